@@ -104,7 +104,7 @@ impl Search<'_> {
     /// Asks what happens when these act upon those, and tells whether both sides have a sum of their own in it.
     fn ask(&mut self, view: &AnyBattleView<'_>, who: &[UnitRef], whom: &[UnitRef]) -> bool {
         // One that cannot act may still be acted upon.
-        let Some(question) = (self.info.open)().fill(view, who, whom) else { return !whom.is_empty() };
+        let Ok(question) = (self.info.open)().prefill(view, who, whom) else { return !whom.is_empty() };
         let report = question.answer(self.context).report;
         let is_acting = view.active == Side::Ours;
         for (at, (_, sum)) in report.sums.iter().enumerate() {

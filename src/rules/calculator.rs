@@ -56,20 +56,42 @@ pub trait Calculator:
         false
     }
 
-    /// The same with what a battle knows of these units in it, and without dice; nothing where they cannot use it. The
-    /// first units are of whoever acts.
-    fn fill(&self, _: &BattleView<'_, Self::System>, _ours: &[UnitRef], _theirs: &[UnitRef]) -> Option<Self> {
-        None
-    }
-
-    /// Why these units cannot be filled in, as a sentence; nothing where they can, or there is nothing to say of it.
-    fn why_not(
+    /// The calculator with what a battle knows of these units in it, and without dice. The first units are of whoever acts.
+    fn prefill(
         &self,
         _: &BattleView<'_, Self::System>,
         _ours: &[UnitRef],
         _theirs: &[UnitRef],
-    ) -> Option<String> {
-        None
+    ) -> Prefilled<Self> {
+        Err(NotFilled::Unfit)
+    }
+}
+
+/// What a battle fills in, or why it fills nothing in.
+pub type Prefilled<T> = Result<T, NotFilled>;
+
+/// Why a battle fills nothing in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotFilled {
+    /// The calculator takes no such units, and there is nothing to say of it.
+    Unfit,
+    /// A sentence for the player.
+    Because(String),
+}
+
+impl NotFilled {
+    /// The sentence for the player, where there is one.
+    pub fn sentence(self) -> Option<String> {
+        match self {
+            NotFilled::Unfit => None,
+            NotFilled::Because(sentence) => Some(sentence),
+        }
+    }
+}
+
+impl<T: Into<String>> From<T> for NotFilled {
+    fn from(sentence: T) -> Self {
+        NotFilled::Because(sentence.into())
     }
 }
 
@@ -159,15 +181,13 @@ pub trait AnyCalculator: Send + Sync {
     fn swapped(&self) -> Option<Box<dyn AnyCalculator>>;
     /// See [`Calculator::second_is_ours`].
     fn second_is_ours(&self) -> bool;
-    /// See [`Calculator::fill`].
-    fn fill(
+    /// See [`Calculator::prefill`].
+    fn prefill(
         &self,
         battle: &AnyBattleView<'_>,
         ours: &[UnitRef],
         theirs: &[UnitRef],
-    ) -> Option<Box<dyn AnyCalculator>>;
-    /// See [`Calculator::why_not`].
-    fn why_not(&self, battle: &AnyBattleView<'_>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String>;
+    ) -> Prefilled<Box<dyn AnyCalculator>>;
     /// The inputs in their own type.
     fn as_any(&self) -> &dyn Any;
     /// The inputs in their own type, to be changed.
@@ -291,18 +311,14 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
         self.0.second_is_ours()
     }
 
-    fn fill(
+    fn prefill(
         &self,
         battle: &AnyBattleView<'_>,
         ours: &[UnitRef],
         theirs: &[UnitRef],
-    ) -> Option<Box<dyn AnyCalculator>> {
-        let filled = self.0.fill(&BattleView::of(battle)?, ours, theirs)?;
-        Some(Box::new(Erased(filled)))
-    }
-
-    fn why_not(&self, battle: &AnyBattleView<'_>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        self.0.why_not(&BattleView::of(battle)?, ours, theirs)
+    ) -> Prefilled<Box<dyn AnyCalculator>> {
+        let battle = BattleView::of(battle).ok_or(NotFilled::Unfit)?;
+        Ok(Box::new(Erased(self.0.prefill(&battle, ours, theirs)?)))
     }
 
     fn as_any(&self) -> &dyn Any {

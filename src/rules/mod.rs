@@ -31,7 +31,9 @@ pub use army::{
 pub(crate) use army::{counted, titled};
 pub use bounds::{Count, Inches, List, ParseError, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, signed, unsigned};
-pub use calculator::{AnyCalculator, Calculator, CalculatorInfo, Evaluation, SheetOf, Weighed};
+pub use calculator::{
+    AnyCalculator, Calculator, CalculatorInfo, Evaluation, NotFilled, Prefilled, SheetOf, Weighed,
+};
 pub use cells::{CellInfo, Cells, Least};
 pub use chart::{Chart, ChartForm};
 pub use dice::{Card, Dice, Die, Face, Roll};

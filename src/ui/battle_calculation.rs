@@ -112,7 +112,7 @@ impl BattleCalculation {
         let Sides([ours, theirs]) = unit_refs_in(&step.inputs);
         if !ours.is_empty() {
             let battle = untrack(|| self.played.battle.battle());
-            let filled = inputs.fill(&battle.view(self.played.phase), &ours, &theirs);
+            let filled = inputs.prefill(&battle.view(self.played.phase), &ours, &theirs);
             inputs = filled.unwrap_or(inputs);
         }
         if next.id == self.calculation.info.id {

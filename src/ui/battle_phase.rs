@@ -156,7 +156,8 @@ impl BattlePhase {
         let battle = untrack(|| self.battle.battle());
         let view = battle.view(self.phase);
         self.calculators().find_map(|calculator| {
-            let fill = |ours: &[UnitRef], theirs: &[UnitRef]| (calculator.open)().fill(&view, ours, theirs);
+            let fill =
+                |ours: &[UnitRef], theirs: &[UnitRef]| (calculator.open)().prefill(&view, ours, theirs).ok();
             // Guns that fire at one of ours may be tapped second, too.
             let turned = || if theirs.is_empty() { None } else { fill(theirs, ours) };
             let filled = fill(ours, theirs).or_else(turned)?;
@@ -168,10 +169,11 @@ impl BattlePhase {
     }
 
     /// Why no calculator of the phase can use these units, where it says that.
-    pub fn why_not(self, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+    fn why_not(self, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
         let battle = untrack(|| self.battle.battle());
         let view = battle.view(self.phase);
-        self.calculators().find_map(|calculator| (calculator.open)().why_not(&view, ours, theirs))
+        self.calculators()
+            .find_map(|calculator| (calculator.open)().prefill(&view, ours, theirs).err()?.sentence())
     }
 
     /// The calculators that these units of one side can use by themselves.
@@ -179,7 +181,7 @@ impl BattlePhase {
         let battle = self.battle.battle();
         let view = battle.view(self.phase);
         self.calculators()
-            .filter(|calculator| (calculator.open)().fill(&view, unit_refs, &[]).is_some())
+            .filter(|calculator| (calculator.open)().prefill(&view, unit_refs, &[]).is_ok())
             .collect()
     }
 
@@ -193,7 +195,7 @@ impl BattlePhase {
     /// Opens this calculator with units of one side, where it can use them.
     pub fn open_calculator(self, calculator: &'static CalculatorInfo, unit_refs: &[UnitRef]) {
         let battle = untrack(|| self.battle.battle());
-        if let Some(inputs) = (calculator.open)().fill(&battle.view(self.phase), unit_refs, &[]) {
+        if let Ok(inputs) = (calculator.open)().prefill(&battle.view(self.phase), unit_refs, &[]) {
             open_filled(self.played(), calculator, &*inputs);
         }
     }

@@ -129,13 +129,9 @@ impl Calculation {
     /// Fills it in with these units of a battle as they stand, if it can use them; the rest stays as it is, but for the
     /// dice.
     pub fn fill(self, battle: &Battle, phase: &Phase, ours: &[UnitRef], theirs: &[UnitRef]) -> bool {
-        let filled =
-            self.inputs.with_untracked(|inputs| inputs.calculator.fill(&battle.view(phase), ours, theirs));
-        let fits = filled.is_some();
-        if let Some(filled) = filled {
-            self.replace(filled);
-        }
-        fits
+        let view = battle.view(phase);
+        let filled = self.inputs.with_untracked(|inputs| inputs.calculator.prefill(&view, ours, theirs));
+        filled.map(|filled| self.replace(filled)).is_ok()
     }
 
     /// How often the inputs were changed: as long as it stays, they do.

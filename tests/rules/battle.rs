@@ -54,7 +54,7 @@ pub fn filled(
     theirs: &[UnitRef],
 ) -> Option<Box<dyn AnyCalculator>> {
     let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
-    (info(id).open)().fill(&battle.view(phase), ours, theirs)
+    (info(id).open)().prefill(&battle.view(phase), ours, theirs).ok()
 }
 
 pub fn apply(battle: &mut Battle, at: u64, id: &str, question: &dyn AnyCalculator) {
@@ -84,8 +84,8 @@ fn happens(battle: &mut Battle, rng: &mut StdRng, at: u64) {
         }
         _ => {
             for id in phase.offers {
-                let question = (info(id).open)().fill(&battle.view(phase), &[unit_ref], &[foe]);
-                let Some(mut question) = question else { continue };
+                let question = (info(id).open)().prefill(&battle.view(phase), &[unit_ref], &[foe]);
+                let Ok(mut question) = question else { continue };
                 for (die, thrown) in question.answer(battle.context()).report.dice.iter().enumerate() {
                     question.roll(die, thrown.roll(rng));
                 }
@@ -423,7 +423,7 @@ fn the_plan_is_remembered() {
             .filter(|(path, _)| path.ends_with(".name") && path.starts_with("generals."));
         names.map(|(_, name)| name).collect::<Vec<_>>()
     };
-    let mut question = (info(id).open)().fill(&battle.view(pip), &[first], &[]).unwrap();
+    let mut question = (info(id).open)().prefill(&battle.view(pip), &[first], &[]).unwrap();
     assert_eq!(order(&mut *question), ["Bachelu", "Jérôme", "Foy", "Piré"]);
     // Piré came last turn and is put first.
     let mut pips =
@@ -438,11 +438,11 @@ fn the_plan_is_remembered() {
     }
     apply(&mut battle, 5, id, &*question);
     assert!(battle.last().unwrap().text.contains("rank 1 in the Plan"), "{}", battle.last().unwrap().text);
-    let mut next = (info(id).open)().fill(&battle.view(pip), &[first], &[]).unwrap();
+    let mut next = (info(id).open)().prefill(&battle.view(pip), &[first], &[]).unwrap();
     assert_eq!(order(&mut *next), ["Piré", "Bachelu", "Jérôme", "Foy"]);
     // Nothing there is about the enemy.
     let foe = units(&battle, Side::Theirs)[0];
-    assert!((info(id).open)().fill(&battle.view(pip), &[first], &[foe]).is_none());
+    assert!((info(id).open)().prefill(&battle.view(pip), &[first], &[foe]).is_err());
 }
 
 /// own (PIP.2): that a Corps has no Plan, or that a commander is lost, is known of whichever division it was marked on; a
@@ -453,7 +453,7 @@ fn what_is_marked_on_any_division_holds_for_its_corps() {
     let pip = &battle.system().turn[1];
     let [first, last] = ["5th Division", "9th Division"].map(|name| group(&battle, Side::Ours, name));
     let id = "grande-tactique/pips";
-    let evaluation = |battle: &Battle| (info(id).open)().fill(&battle.view(pip), &[first], &[]).unwrap();
+    let evaluation = |battle: &Battle| (info(id).open)().prefill(&battle.view(pip), &[first], &[]).unwrap();
     let text = |battle: &Battle| {
         let question = evaluation(battle);
         ["plan", "corps.lost", "army.lost"].map(|name| question.get(name).unwrap())

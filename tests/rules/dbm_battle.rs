@@ -60,9 +60,9 @@ fn a_line_that_cannot_be_filled_says_why() {
     let hastati = unit(&battle, Side::Ours, "Hastati and principes");
     let phase = battle.system().turn.iter().find(|one| one.id == "close_combat").unwrap();
     let line = calculators().find(|info| info.id == "dbm/line").unwrap();
-    let why_not =
-        |ours: &[UnitRef], theirs: &[UnitRef]| (line.open)().why_not(&battle.view(phase), ours, theirs);
-    assert_eq!(why_not(&[], &[]), None);
+    let why_not = |ours: &[UnitRef], theirs: &[UnitRef]| {
+        (line.open)().prefill(&battle.view(phase), ours, theirs).err()?.sentence()
+    };
     let text = why_not(&[hastati], &[]);
     assert_eq!(text, Some("Choose who fights on both sides, from left to right.".into()));
     assert_eq!(why_not(&[hastati; 7], &[hastati]), Some("Choose 6 or fewer on each side.".into()));

@@ -12,7 +12,7 @@ fn led_on(battle: &Battle, phase: &str, step: &NextStep) -> Box<dyn AnyCalculato
     next.write(&step.inputs).unwrap();
     let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
     let Sides([ours, theirs]) = unit_refs_in(&step.inputs);
-    next.fill(&battle.view(phase), &ours, &theirs).unwrap_or(next)
+    next.prefill(&battle.view(phase), &ours, &theirs).unwrap_or(next)
 }
 
 /// own (Charging): lancers who drive the Jagers off pursue them 6″, or follow up into Nassau without another marker.
@@ -41,7 +41,7 @@ fn a_charge_leads_on_to_flight_pursuit_and_a_follow_up_charge() {
     // The target of the follow-up is chosen then.
     let follow_up = led_on(&battle, "charge", &steps[1]);
     let phase = battle.system().turn.iter().find(|one| one.id == "charge").unwrap();
-    let follow_up = follow_up.fill(&battle.view(phase), &[lancers], &[nassau]).unwrap();
+    let follow_up = follow_up.prefill(&battle.view(phase), &[lancers], &[nassau]).unwrap();
     assert_eq!(follow_up.get("target.name").as_deref(), Some("2nd Nassau"));
     assert_eq!(follow_up.answer(battle.context()).report.notes, []);
 }

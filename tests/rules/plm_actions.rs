@@ -16,7 +16,8 @@ fn inputs(question: &dyn AnyCalculator) -> Vec<String> {
 
 fn why_not(battle: &Battle, id: &str, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
     let info = calculators().find(|info| info.id == id).unwrap();
-    (info.open)().why_not(&battle.view(&battle.system().turn[battle.phase()]), ours, theirs)
+    let view = battle.view(&battle.system().turn[battle.phase()]);
+    (info.open)().prefill(&view, ours, theirs).err()?.sentence()
 }
 
 /// The side that acts rolls this.
@@ -169,7 +170,7 @@ fn a_charge_out_of_turn_is_filled_in_whichever_unit_is_tapped_first() {
     let attempt = &mut attempts[0];
     attempt.set("candidates.0.distance", "9").unwrap();
     attempt.set("candidates.0.ground.hill", "true").unwrap();
-    let again = attempt.fill(&battle.view(&battle.system().turn[1]), &[lights], &[horse]).unwrap();
+    let again = attempt.prefill(&battle.view(&battle.system().turn[1]), &[lights], &[horse]).unwrap();
     assert_eq!(again.inputs(), attempt.inputs());
     attempt.roll(0, Some(Face::typed(50)));
     attempt.roll(1, Some(Face::typed(70)));

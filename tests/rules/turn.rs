@@ -262,7 +262,7 @@ fn a_morale_check_is_filled_by_the_phase() {
     let why = |battle: &Battle, phase: &str, unit_ref| {
         let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
         let check = calculators().find(|info| info.id == id).unwrap();
-        (check.open)().why_not(&battle.view(phase), &[unit_ref], &[])
+        (check.open)().prefill(&battle.view(phase), &[unit_ref], &[]).err()?.sentence()
     };
     let eager = "No Morale Check for 6e Chasseurs: only a shaken unit can become eager.";
     assert_eq!(why(&battle, "de-shaking", horse).as_deref(), Some(eager));
@@ -398,7 +398,7 @@ fn a_second_line_aids_the_shooting() {
         assert_eq!(battle.markers().of(line, "shot"), 1);
     }
     // One line by itself again.
-    let again = combat.fill(&battle.view(&battle.system().turn[battle.phase()]), &[front], &[gauls]);
+    let again = combat.prefill(&battle.view(&battle.system().turn[battle.phase()]), &[front], &[gauls]);
     assert_eq!(word(&*again.unwrap(), "ours.aided"), "0");
     let theirs = filled(&battle, "dbm/combat", "shooting", &[gauls], &[front, aids]).unwrap();
     let names = ["ours.shoots", "theirs.shoots", "theirs.aided", "theirs.units"];
@@ -414,7 +414,7 @@ fn who_cannot_shoot_says_why() {
     let why_not = |phase: &str, theirs: &[UnitRef]| {
         let phase = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
         let combat = calculators().find(|info| info.id == "dbm/combat").unwrap();
-        (combat.open)().why_not(&battle.view(phase), &[velites], theirs)
+        (combat.open)().prefill(&battle.view(phase), &[velites], theirs).err()?.sentence()
     };
     let who = "Only artillery, bowmen, war wagons, galleys, ships and boats (S) shoot.";
     assert_eq!(why_not("shooting", &[]), Some(format!("Cannot shoot: Velites. {who}")));
@@ -449,7 +449,7 @@ fn a_move_is_filled_in_from_the_battle() {
     assert_eq!((headline(&battle, foot), headline(&battle, division)), (None, None));
     let movement = calculators().find(|info| info.id == id).unwrap();
     let view = battle.view(&battle.system().turn[1]);
-    let why_not = |unit_ref| (movement.open)().why_not(&view, &[unit_ref], &[]);
+    let why_not = |unit_ref| (movement.open)().prefill(&view, &[unit_ref], &[]).err()?.sentence();
     assert_eq!(why_not(foot).as_deref(), Some("11e Ligne is off the table."));
     assert_eq!(why_not(division).as_deref(), Some("The general of this division is killed."));
 }

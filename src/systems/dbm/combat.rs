@@ -16,13 +16,12 @@ mod tactical;
 mod text;
 
 use super::Dbm;
-use super::army::Line;
 use super::sheet::Sheet;
 use super::state::may_shoot;
 use super::terms::Troops;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Report, Roll, RuleRef, Side,
-    Sides, Source, Unit, UnitRef, capitalize, printed,
+    Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Prefilled, Report, Roll,
+    RuleRef, Side, Sides, Source, Unit, UnitRef, capitalize, printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -280,32 +279,24 @@ impl Calculator for Combat {
         Some(Combat { ours: self.theirs.clone(), theirs: self.ours.clone(), anyway: self.anyway })
     }
 
-    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+    fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let line = |unit_ref: &UnitRef| battle.army(unit_ref.side).line(*unit_ref).map(|(_, line)| line);
+        let fronts = Sides([ours, theirs]).map(|units| line(units.first()?));
+        let shoots = |side: &Side| fronts[*side].is_some_and(|line| may_shoot(line, battle.sheet));
         let mut combat = self.clone();
-        let shoots = |unit_ref: &UnitRef| {
-            let found = battle.army(unit_ref.side).line(*unit_ref);
-            found.is_some_and(|(_, line)| may_shoot(line, battle.sheet))
-        };
-        let ours_shoot = ours.first().is_some_and(shoots);
-        let shooter = (battle.phase == "shooting").then_some(Side::ours_if(ours_shoot));
+        let mut shooter = None;
+        if battle.phase == "shooting" {
+            shooter = Side::ALL.0.into_iter().find(shoots);
+            let names: Vec<String> = fronts.iter().flatten().map(|line| line.title()).collect();
+            if shooter.is_none() && !names.is_empty() {
+                let who = capitalize(notes::WHO_SHOOTS);
+                return Err(format!("Cannot shoot: {}. {who}.", names.join(", ")).into());
+            }
+            combat.ours.shoots = shooter == Some(Side::Ours);
+            combat.theirs.shoots = shooter == Some(Side::Theirs);
+        }
         combat.set_side(Side::Ours, ours, battle, shooter)?;
         combat.set_side(Side::Theirs, theirs, battle, shooter)?;
-        if battle.phase == "shooting" {
-            combat.ours.shoots = combat.fight(Side::Ours).can_shoot(battle.sheet);
-            combat.theirs.shoots = !combat.ours.shoots && combat.fight(Side::Theirs).can_shoot(battle.sheet);
-            return (combat.ours.shoots || combat.theirs.shoots).then_some(combat);
-        }
-        Some(combat)
-    }
-
-    fn why_not(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        let line = |unit_ref: &UnitRef| battle.army(unit_ref.side).line(*unit_ref).map(|(_, line)| line);
-        let lines: Vec<&Line> = [ours, theirs].into_iter().filter_map(|units| line(units.first()?)).collect();
-        let may_shoot = lines.iter().any(|line| may_shoot(line, battle.sheet));
-        if battle.phase != "shooting" || lines.is_empty() || may_shoot {
-            return None;
-        }
-        let names: Vec<String> = lines.iter().map(|line| line.title()).collect();
-        Some(format!("Cannot shoot: {}. {}.", names.join(", "), capitalize(notes::WHO_SHOOTS)))
+        Ok(combat)
     }
 }

@@ -4,7 +4,9 @@ use super::Dbm;
 use super::army::{Drill, Line};
 use super::terms::{Grade, Troops, graded_picker};
 use crate::rules::form::{ChoiceOption, FieldPath};
-use crate::rules::{Answer, BattleView, Calculator, Context, Form, Note, Report, UnitRef, capitalize};
+use crate::rules::{
+    Answer, BattleView, Calculator, Context, Form, NotFilled, Note, Prefilled, Report, UnitRef, capitalize,
+};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -89,15 +91,10 @@ impl Calculator for Impetuous {
         report.into()
     }
 
-    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let ([unit_ref], []) = (ours, theirs) else { return None };
-        let (_, line) = battle.army(unit_ref.side).line(*unit_ref)?;
+    fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let ([unit_ref], []) = (ours, theirs) else { return Err("Choose one line of troops.".into()) };
+        let (_, line) = battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::Unfit)?;
         let Line { troops, grade, drill, .. } = *line;
-        Some(Impetuous { unit: Some(*unit_ref), troops, grade, drill })
-    }
-
-    fn why_not(&self, _: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        let is_one = theirs.is_empty() && ours.len() <= 1;
-        (!is_one).then(|| "Choose one line of troops.".into())
+        Ok(Impetuous { unit: Some(*unit_ref), troops, grade, drill })
     }
 }

@@ -12,8 +12,8 @@ use super::sheet::Sheet;
 use super::state::elements_left;
 use super::terms::{Grade, Ground, Troops};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Factor, Form, List, Note, Report,
-    RuleRef, Unit, UnitRef, capitalize, printed, unsigned,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Factor, Form, List, NotFilled, Note,
+    Prefilled, Report, RuleRef, Unit, UnitRef, capitalize, printed, unsigned,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -217,30 +217,22 @@ impl Calculator for Movement {
     }
 
     /// Lines of one army: several move as a group.
-    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let (first, others) = ours.split_first()?;
-        if self.why_not(battle, ours, theirs).is_some() {
-            return None;
-        }
-        let mover = |unit_ref: &UnitRef| {
-            let (_, line) = battle.army(unit_ref.side).line(*unit_ref)?;
-            Some(Mover::of(*unit_ref, line))
-        };
-        let others: Option<List<Mover, OTHERS>> = others.iter().map(mover).collect();
-        Some(Movement { mover: mover(first)?, others: others?, figures: self.figures, ..Movement::default() })
-    }
-
-    fn why_not(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
+    fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
         if !theirs.is_empty() {
-            return Some("Choose only the troops that move.".into());
+            return Err("Choose only the troops that move.".into());
         }
         if ours.len() > OTHERS + 1 {
-            return Some(format!("Choose {} lines of troops or fewer.", OTHERS + 1));
+            return Err(format!("Choose {} lines of troops or fewer.", OTHERS + 1).into());
         }
-        let gone = ours.iter().find_map(|unit_ref| {
-            let (_, line) = battle.army(unit_ref.side).line(*unit_ref)?;
-            (elements_left(battle, unit_ref.side, line) == 0).then(|| line.title())
+        let mut movers = ours.iter().map(|unit_ref| {
+            let (_, line) = battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::Unfit)?;
+            match elements_left(battle, unit_ref.side, line) {
+                0 => Err(format!("{}: every element is lost.", line.title()).into()),
+                _ => Ok(Mover::of(*unit_ref, line)),
+            }
         });
-        gone.map(|title| format!("{title}: every element is lost."))
+        let mover = movers.next().ok_or(NotFilled::Unfit)??;
+        let others = movers.collect::<Prefilled<_>>()?;
+        Ok(Movement { mover, others, figures: self.figures, ..Movement::default() })
     }
 }

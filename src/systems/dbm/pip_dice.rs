@@ -10,7 +10,7 @@ use super::state::{LOST, PIPS, PLANNED, ROLLED, pips};
 use crate::rules::titled;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Form, List, Marker,
-    Name, Note, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef, known,
+    Name, NotFilled, Note, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef, known,
 };
 use serde::{Deserialize, Serialize};
 
@@ -239,13 +239,12 @@ impl Calculator for PipDice {
     }
 
     /// One of the army is enough; the dice have nothing to do with the enemy.
-    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let side = ours.first().filter(|_| theirs.is_empty())?.side;
-        Some(PipDice { commands: commands(battle, side), dice: Dice::default() })
-    }
-
-    fn why_not(&self, _: &BattleView<'_, Dbm>, _: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        (!theirs.is_empty()).then(|| "PIP dice are rolled for one army: leave the enemy out.".into())
+    fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        if !theirs.is_empty() {
+            return Err("PIP dice are rolled for one army: leave the enemy out.".into());
+        }
+        let side = ours.first().ok_or(NotFilled::Unfit)?.side;
+        Ok(PipDice { commands: commands(battle, side), dice: Dice::default() })
     }
 }
 

@@ -8,7 +8,7 @@ use super::state::is_demoralised;
 use super::terms::{Class, Ground, Troops};
 use crate::rules::form::{Control, FieldPath, Fold, Item, Layout, List as Rows, Row, Section, writes};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Form, List, Note, Report, RuleRef, UnitRef, unsigned,
+    Answer, BattleView, Calculator, Context, Form, List, Note, Prefilled, Report, RuleRef, UnitRef, unsigned,
 };
 use serde::{Deserialize, Serialize};
 
@@ -207,13 +207,13 @@ impl Calculator for PressForward {
         report.into()
     }
 
-    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let Movement { mover, others, .. } = Movement::default().fill(battle, ours, theirs)?;
+    fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let Movement { mover, others, .. } = Movement::default().prefill(battle, ours, theirs)?;
         let lines = || {
             ours.iter()
                 .filter_map(|unit_ref| battle.army(unit_ref.side).line(*unit_ref).zip(Some(unit_ref.side)))
         };
-        Some(PressForward {
+        Ok(PressForward {
             mover,
             others,
             general: lines().any(|((_, line), _)| line.general),
@@ -222,9 +222,5 @@ impl Calculator for PressForward {
             figures: self.figures,
             ..PressForward::default()
         })
-    }
-
-    fn why_not(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        Movement::default().why_not(battle, ours, theirs)
     }
 }

@@ -7,8 +7,8 @@ use super::state::is_demoralised;
 use crate::rules::form::{Control, FieldPath, Item, Section};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Entry, Form, List, Name, Note, Report, RuleRef, Side,
-    Sides, Unit, UnitRef, unsigned,
+    Answer, BattleView, Breakdown, Calculator, Context, Entry, Form, List, Name, Note, Prefilled, Report,
+    RuleRef, Side, Sides, Unit, UnitRef, unsigned,
 };
 use serde::{Deserialize, Serialize};
 
@@ -198,17 +198,12 @@ impl Calculator for Scoring {
         Some(Scoring { ours: self.theirs.clone(), theirs: self.ours.clone() })
     }
 
-    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+    fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
         let side = acting(battle, ours, theirs);
-        Some(Scoring { ours: Force::of(battle, side)?, theirs: Force::of(battle, side.other())? })
-    }
-
-    fn why_not(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        let side = acting(battle, ours, theirs);
-        match side.both().0.map(|side| Force::of(battle, side).is_some()) {
-            [true, true] => None,
-            [false, _] => Some("This army has no C-in-C: name him in the roster.".into()),
-            [true, false] => Some("The enemy's army has no C-in-C: name him in its roster.".into()),
-        }
+        Ok(Scoring {
+            ours: Force::of(battle, side).ok_or("This army has no C-in-C: name him in the roster.")?,
+            theirs: Force::of(battle, side.other())
+                .ok_or("The enemy's army has no C-in-C: name him in its roster.")?,
+        })
     }
 }

@@ -11,7 +11,7 @@ use super::sheet::Sheet;
 use super::{Dbm, state};
 use crate::rules::{
     Answer, Applies, Apply, BattleView, Breakdown, Calculator, Context, Count, Factor, Form, List, Name,
-    Note, Report, ResultTable, RuleRef, Unit, UnitRef,
+    Note, Prefilled, Report, ResultTable, RuleRef, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -201,11 +201,11 @@ impl Calculator for Spending {
         modifiers::ALL.as_flattened()
     }
 
-    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        self.filled(battle, ours).filter(|_| theirs.is_empty())
-    }
-
-    fn why_not(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        fill::why_not(battle, ours, theirs)
+    fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        if theirs.is_empty() {
+            Spending::of(battle, ours)
+        } else {
+            Err("PIPs are spent on your own troops: leave the enemy out.".into())
+        }
     }
 }

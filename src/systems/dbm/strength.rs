@@ -9,8 +9,8 @@ use super::sheet::Sheet;
 use super::state::{LOST, Losses, lost_by};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, List, Name, Note, Report,
-    ResultTable, RosterEntry, RuleRef, Source, Unit, UnitRef, known,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, List, Name, NotFilled, Note,
+    Prefilled, Report, ResultTable, RosterEntry, RuleRef, Source, Unit, UnitRef, known,
 };
 use serde::{Deserialize, Serialize};
 
@@ -210,8 +210,8 @@ impl Calculator for Strength {
     }
 
     /// One piece is enough: all of its army is counted.
-    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let side = ours.first().or(theirs.first())?.side;
+    fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let side = ours.first().or(theirs.first()).ok_or(NotFilled::Unfit)?.side;
         let army = battle.army(side);
         let mut lines = List::default();
         for (number, command) in (1..).zip(known(&army.commands)) {
@@ -226,6 +226,6 @@ impl Calculator for Strength {
                 });
             }
         }
-        Some(Strength { size: army.size, lines, works: army.works.clone() })
+        Ok(Strength { size: army.size, lines, works: army.works.clone() })
     }
 }

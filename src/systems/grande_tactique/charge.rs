@@ -14,8 +14,8 @@ use super::state::{CHARGE, FIRING, is_gone};
 use super::terms::{Arm, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Dice, Die, Face, Factor, Form, List, Marker, Note, Report, Roll,
-    RuleRef, Side, UnitRef,
+    Answer, BattleView, Calculator, Context, Dice, Die, Face, Factor, Form, List, Marker, NotFilled, Note,
+    Prefilled, Report, Roll, RuleRef, Side, UnitRef,
 };
 use checks::{FACTORS, SHIPPED, TARGET, THEIRS};
 use resolution::Course;
@@ -229,49 +229,41 @@ impl Calculator for Charge {
     }
 
     /// Units of the side whose turn it is, the principal charger first, at one of the other's.
-    fn fill(
+    fn prefill(
         &self,
         battle: &BattleView<'_, GrandeTactique>,
         ours: &[UnitRef],
         theirs: &[UnitRef],
-    ) -> Option<Self> {
-        let [target] = theirs else { return None };
-        let target = UnitState::of(battle, *target).filter(|_| !is_gone(battle, *target))?;
+    ) -> Prefilled<Self> {
+        let active = ours.iter().chain(theirs).filter(|unit_ref| unit_ref.side == battle.active);
+        let mut units = active.filter_map(|unit_ref| UnitState::of(battle, *unit_ref));
+        if let Some(unit) = units.find(|unit| unit.arm() == Arm::Artillery) {
+            return Err(format!("{} cannot charge: artillery does not charge.", unit.called()).into());
+        }
+        let there = |unit_ref: &UnitRef| {
+            let unit = UnitState::of(battle, *unit_ref).filter(|_| !is_gone(battle, *unit_ref));
+            unit.ok_or(NotFilled::Unfit)
+        };
+        let ([first, ..], [target]) = (ours, theirs) else { return Err(NotFilled::Unfit) };
+        if ours.iter().any(|unit_ref| unit_ref.side != battle.active) {
+            return Err(NotFilled::Unfit);
+        }
+        let target = there(target)?;
         let command = |unit_ref: &UnitRef| {
             battle.army(unit_ref.side).division_with(unit_ref.id).map(|division| division.id)
         };
-        let first = command(ours.first()?);
         let mut chargers = List::default();
         for unit_ref in ours {
-            if unit_ref.side != battle.active || is_gone(battle, *unit_ref) {
-                return None;
-            }
             let is_marked = |marker: &Marker| battle.markers.of(*unit_ref, marker.id) != 0;
-            let unit = UnitState::of(battle, *unit_ref).filter(|unit| unit.arm() != Arm::Artillery)?;
             chargers.push(Charger {
-                unit,
+                unit: there(unit_ref)?,
                 unmarked: !is_marked(&CHARGE),
                 firing: is_marked(&FIRING),
-                other_command: command(unit_ref) != first,
+                other_command: command(unit_ref) != command(first),
                 ..Charger::default()
             });
         }
-        Some(Charge { chargers, target, follow_up: self.follow_up, ..Charge::default() })
-    }
-
-    fn why_not(
-        &self,
-        battle: &BattleView<'_, GrandeTactique>,
-        ours: &[UnitRef],
-        theirs: &[UnitRef],
-    ) -> Option<String> {
-        let chargers = [ours, theirs].into_iter().flatten().filter(|unit_ref| unit_ref.side == battle.active);
-        let why = |unit_ref: &UnitRef| {
-            let unit = UnitState::of(battle, *unit_ref)?;
-            let is_artillery = unit.arm() == Arm::Artillery;
-            is_artillery.then(|| format!("{} cannot charge: artillery does not charge.", unit.called()))
-        };
-        { chargers }.find_map(why)
+        Ok(Charge { chargers, target, follow_up: self.follow_up, ..Charge::default() })
     }
 }
 

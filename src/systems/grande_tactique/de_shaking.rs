@@ -10,8 +10,8 @@ use super::terms::{Arm, Morale, Name};
 use super::unit_state::UnitState;
 use crate::rules::form::{Control, Edits, FieldPath, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Dice, Die, Dist, Face, Form, List, OddsTable, Report,
-    ResultTable, Roll, Side, Unit, UnitRef, capitalize,
+    Answer, BattleView, Calculator, Change, Context, Dice, Die, Dist, Face, Form, List, NotFilled, OddsTable,
+    Prefilled, Report, ResultTable, Roll, Side, Unit, UnitRef, capitalize,
 };
 use serde::{Deserialize, Serialize};
 
@@ -215,28 +215,21 @@ impl Calculator for DeShaking {
     }
 
     /// All of the side that are due, whichever unit or division was chosen.
-    fn fill(
+    fn prefill(
         &self,
         battle: &BattleView<'_, GrandeTactique>,
         ours: &[UnitRef],
         theirs: &[UnitRef],
-    ) -> Option<Self> {
-        let first = *ours.first().filter(|first| theirs.is_empty() && first.side == battle.active)?;
-        let units: List<ShakenUnit, MOST> = DeShaking::due(battle, first).take(MOST).collect();
-        (!units.is_empty()).then(|| DeShaking { units, dice: Dice::default() })
-    }
-
-    fn why_not(
-        &self,
-        battle: &BattleView<'_, GrandeTactique>,
-        ours: &[UnitRef],
-        theirs: &[UnitRef],
-    ) -> Option<String> {
-        let first = *ours.first().filter(|_| theirs.is_empty())?;
+    ) -> Prefilled<Self> {
+        let ([first, ..], []) = (ours, theirs) else { return Err(NotFilled::Unfit) };
         if first.side != battle.active {
-            return Some("Units check in their own turn.".into());
+            return Err("Units check in their own turn.".into());
         }
-        DeShaking::due(battle, first).next().is_none().then(|| "No unit has still to check.".into())
+        let units: List<ShakenUnit, MOST> = DeShaking::due(battle, *first).collect();
+        if units.is_empty() {
+            return Err("No unit has still to check.".into());
+        }
+        Ok(DeShaking { units, dice: Dice::default() })
     }
 }
 

@@ -17,7 +17,8 @@ use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form,
-    Lengths, List, Marker, NextStep, Note, Report, Roll, RuleRef, Side, Source, Unit, UnitRef,
+    Lengths, List, Marker, NextStep, NotFilled, Note, Prefilled, Report, Roll, RuleRef, Side, Source, Unit,
+    UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -126,41 +127,30 @@ impl Calculator for Firing {
     }
 
     /// One unit of the side whose turn it is at one or more of the other's.
-    fn fill(
+    fn prefill(
         &self,
         battle: &BattleView<'_, GrandeTactique>,
         ours: &[UnitRef],
         theirs: &[UnitRef],
-    ) -> Option<Self> {
-        let [unit_ref] = ours else { return None };
-        let firer = UnitState::of(battle, *unit_ref)?;
-        if theirs.is_empty() || refusal_in_battle(battle, *unit_ref, &firer).is_some() {
-            return None;
+    ) -> Prefilled<Self> {
+        let firsts = [ours.first(), theirs.first()].into_iter().flatten();
+        let unit_ref = { firsts }.find(|first| first.side == battle.active).ok_or(NotFilled::Unfit)?;
+        let firer = UnitState::of(battle, *unit_ref).ok_or(NotFilled::Unfit)?;
+        if let Some(why) = refusal_in_battle(battle, *unit_ref, &firer) {
+            return Err(format!("{} cannot fire: {why}.", firer.called()).into());
+        }
+        if ours != [*unit_ref] || theirs.is_empty() {
+            return Err(NotFilled::Unfit);
         }
         let is_marked = |marker: &Marker| battle.markers.of(*unit_ref, marker.id) != 0;
         let mut targets = List::default();
         for target in theirs {
-            let unit = UnitState::of(battle, *target).filter(|_| !is_gone(battle, *target))?;
-            targets.push(Target { unit, contact: firer.arm() == Arm::Infantry, ..Target::default() });
+            let unit = UnitState::of(battle, *target).filter(|_| !is_gone(battle, *target));
+            let contact = firer.arm() == Arm::Infantry;
+            targets.push(Target { unit: unit.ok_or(NotFilled::Unfit)?, contact, ..Target::default() });
         }
         let barred = Barred { other_turn: false, unmarked: !is_marked(&FIRING), fired: is_marked(&FIRED) };
-        Some(Firing { firer, barred, targets, ..Firing::default() })
-    }
-
-    fn why_not(
-        &self,
-        battle: &BattleView<'_, GrandeTactique>,
-        ours: &[UnitRef],
-        theirs: &[UnitRef],
-    ) -> Option<String> {
-        let firer = match (ours, theirs) {
-            ([first, ..], _) if first.side == battle.active => first,
-            (_, [first, ..]) if first.side == battle.active => first,
-            _ => return None,
-        };
-        let unit = UnitState::of(battle, *firer)?;
-        let why = refusal_in_battle(battle, *firer, &unit)?;
-        Some(format!("{} cannot fire: {why}.", unit.called()))
+        Ok(Firing { firer, barred, targets, ..Firing::default() })
     }
 }
 
@@ -170,9 +160,6 @@ fn refusal_in_battle(
     unit_ref: UnitRef,
     unit: &UnitState,
 ) -> Option<&'static str> {
-    if unit_ref.side != battle.active {
-        return Some("it is the other side's turn");
-    }
     if is_gone(battle, unit_ref) {
         return Some("it is lost");
     }

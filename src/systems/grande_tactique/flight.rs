@@ -10,7 +10,7 @@ use super::terms::{Arm, Morale};
 use super::unit_state::{GENERALS, UnitState};
 use crate::rules::{
     Answer, Apply, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Entry, Face, Form, Inches,
-    Lengths, Note, Report, Roll, RuleRef, Side, Source, Unit, UnitRef,
+    Lengths, NotFilled, Note, Prefilled, Report, Roll, RuleRef, Side, Source, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -262,18 +262,21 @@ impl Calculator for Flight {
     }
 
     /// A unit by itself, or two enemies of whom one is routed.
-    fn fill(
+    fn prefill(
         &self,
         battle: &BattleView<'_, GrandeTactique>,
         ours: &[UnitRef],
         theirs: &[UnitRef],
-    ) -> Option<Self> {
-        let (unit_ref, foe) = flees_from(battle, ours, theirs)?;
-        if self.why_not(battle, ours, theirs).is_some() {
-            return None;
+    ) -> Prefilled<Self> {
+        let (unit_ref, foe) = flees_from(battle, ours, theirs).ok_or(NotFilled::Unfit)?;
+        let fleeing = UnitState::of(battle, unit_ref).ok_or(NotFilled::Unfit)?;
+        if is_gone(battle, unit_ref) {
+            return Err(format!("{} is off the table.", fleeing.called()).into());
         }
-        let fleeing = UnitState::of(battle, unit_ref)?;
-        let division = battle.army(unit_ref.side).division_with(unit_ref.id)?;
+        if fleeing.arm() == Arm::Artillery {
+            return Err("Artillery never flees: it is silenced.".into());
+        }
+        let division = battle.army(unit_ref.side).division_with(unit_ref.id).ok_or(NotFilled::Unfit)?;
         let is_marked = |marker| battle.markers.of(unit_ref, marker) != 0;
         let commands = Commands::VARIANTS.iter().zip(GENERALS).find(|(_, marker)| is_marked(marker.id));
         let attached = |(commands, _): (&Commands, _)| Attached {
@@ -288,22 +291,7 @@ impl Calculator for Flight {
         // One that broke in the other player's turn flees on in its own, in the Charge Phase.
         let flees_on =
             fleeing.morale == Morale::Routed && battle.active == unit_ref.side && battle.phase != "firing";
-        Some(Flight { fleeing, from, pursued: self.pursued, flees_on, general, ..Flight::default() })
-    }
-
-    fn why_not(
-        &self,
-        battle: &BattleView<'_, GrandeTactique>,
-        ours: &[UnitRef],
-        theirs: &[UnitRef],
-    ) -> Option<String> {
-        let (unit_ref, _) = flees_from(battle, ours, theirs)?;
-        let unit = UnitState::of(battle, unit_ref)?;
-        if is_gone(battle, unit_ref) {
-            Some(format!("{} is off the table.", unit.called()))
-        } else {
-            (unit.arm() == Arm::Artillery).then(|| "Artillery never flees: it is silenced.".into())
-        }
+        Ok(Flight { fleeing, from, pursued: self.pursued, flees_on, general, ..Flight::default() })
     }
 }
 

@@ -14,8 +14,8 @@ use super::state::{
 use super::terms::{Arm, Morale, Name};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, List, Marker, Note, Report,
-    ResultTable, RuleRef, Unit, UnitRef, known,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, List, Marker, NotFilled, Note,
+    Prefilled, Report, ResultTable, RuleRef, Unit, UnitRef, known,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -254,29 +254,31 @@ impl Calculator for Ledger {
     }
 
     /// A division that has its PIPs, or any of its units; with an enemy battery, the first of them touches it.
-    fn fill(
+    fn prefill(
         &self,
         battle: &BattleView<'_, GrandeTactique>,
         ours: &[UnitRef],
         theirs: &[UnitRef],
-    ) -> Option<Self> {
-        let unit_ref = ours.first()?;
+    ) -> Prefilled<Self> {
+        let unit_ref = ours.first().ok_or(NotFilled::Unfit)?;
         let army = battle.army(unit_ref.side);
-        let division = army.division_with(unit_ref.id)?;
+        let division = army.division_with(unit_ref.id).ok_or(NotFilled::Unfit)?;
         let leads = UnitRef { id: division.id, ..*unit_ref };
-        let is_of_it = |one: &UnitRef| army.division_with(one.id).is_some_and(|its| its.id == division.id);
         let led = |marker: &Marker| battle.markers.of(leads, marker.id);
-        if !ours.iter().all(is_of_it) || led(&ROLLED) == 0 {
-            return None;
+        if led(&ROLLED) == 0 {
+            return Err("This division has not rolled its PIPs yet.".into());
         }
-        let battery = match theirs {
-            [] => None,
-            [battery] => {
-                let state = UnitState::of(battle, *battery).filter(|state| state.arm() == Arm::Artillery)?;
-                Some(Battery { unit: Some(*battery), silenced: state.morale == Morale::Routed })
-            }
-            _ => return None,
-        };
+        let battery = theirs.first().and_then(|battery| UnitState::of(battle, *battery));
+        let battery = battery.filter(|battery| battery.arm() == Arm::Artillery);
+        if theirs.len() > battery.iter().len() {
+            return Err("Of the enemy, PIPs concern only a battery that is to be spiked.".into());
+        }
+        let battery =
+            battery.map(|battery| Battery { unit: battery.unit, silenced: battery.morale == Morale::Routed });
+        let is_of_it = |one: &UnitRef| army.division_with(one.id).is_some_and(|its| its.id == division.id);
+        if !ours.iter().all(is_of_it) {
+            return Err(NotFilled::Unfit);
+        }
         let mut units = List::default();
         for unit in known(&division.units) {
             let at = UnitRef { id: unit.id, ..*unit_ref };
@@ -285,7 +287,7 @@ impl Calculator for Ledger {
                 continue;
             }
             units.push(Member {
-                unit: UnitState::of(battle, at)?,
+                unit: UnitState::of(battle, at).ok_or(NotFilled::Unfit)?,
                 firing: is_marked(&FIRING),
                 charging: is_marked(&CHARGE),
                 moved: if is_marked(&MOVED) { Moved::Moved } else { Moved::No },
@@ -296,7 +298,7 @@ impl Calculator for Ledger {
                 touches: battery.filter(|_| at == *unit_ref),
             });
         }
-        Some(Ledger {
+        Ok(Ledger {
             unit: Some(leads),
             name: if division.general.is_empty() { division.name.clone() } else { division.general.clone() },
             pips: Count::near(led(&PIPS)),
@@ -304,27 +306,5 @@ impl Calculator for Ledger {
             units,
             spent: List::default(),
         })
-    }
-
-    fn why_not(
-        &self,
-        battle: &BattleView<'_, GrandeTactique>,
-        ours: &[UnitRef],
-        theirs: &[UnitRef],
-    ) -> Option<String> {
-        let unit_ref = ours.first()?;
-        let division = battle.army(unit_ref.side).division_with(unit_ref.id)?;
-        let leads = UnitRef { id: division.id, ..*unit_ref };
-        if battle.markers.of(leads, ROLLED.id) == 0 {
-            return Some("This division has not rolled its PIPs yet.".into());
-        }
-        let is_artillery = |unit_ref: &UnitRef| {
-            UnitState::of(battle, *unit_ref).is_some_and(|unit| unit.arm() == Arm::Artillery)
-        };
-        match theirs {
-            [] => None,
-            [battery] if is_artillery(battery) => None,
-            _ => Some("Of the enemy, PIPs concern only a battery that is to be spiked.".into()),
-        }
     }
 }

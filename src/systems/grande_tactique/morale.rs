@@ -13,8 +13,8 @@ use super::state::{CHARGE, CHECKED, is_gone};
 use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Die, Face, Factor, Form, NextStep, Note, OddsTable,
-    Report, Roll, Side, UnitRef, capitalize,
+    Answer, BattleView, Calculator, Change, Context, Die, Face, Factor, Form, NextStep, NotFilled, Note,
+    OddsTable, Prefilled, Report, Roll, Side, UnitRef, capitalize,
 };
 use serde::{Deserialize, Serialize};
 
@@ -243,25 +243,17 @@ impl Calculator for MoraleCheck {
 
     /// One unit by itself, and in the Charge Phase the enemy that it charges, or is charged by; the phase says why it
     /// checks.
-    fn fill(
+    fn prefill(
         &self,
         battle: &BattleView<'_, GrandeTactique>,
         ours: &[UnitRef],
         theirs: &[UnitRef],
-    ) -> Option<Self> {
-        let (filled, unit_ref) = MoraleCheck::of(battle, ours, theirs)?;
-        filled.why_not_now(battle, unit_ref).is_none().then_some(filled)
-    }
-
-    fn why_not(
-        &self,
-        battle: &BattleView<'_, GrandeTactique>,
-        ours: &[UnitRef],
-        theirs: &[UnitRef],
-    ) -> Option<String> {
-        let (filled, unit_ref) = MoraleCheck::of(battle, ours, theirs)?;
-        let why = filled.why_not_now(battle, unit_ref)?;
-        Some(format!("No Morale Check for {}: {why}.", filled.unit.called()))
+    ) -> Prefilled<Self> {
+        let (filled, unit_ref) = MoraleCheck::of(battle, ours, theirs).ok_or(NotFilled::Unfit)?;
+        match filled.why_not_now(battle, unit_ref) {
+            Some(why) => Err(format!("No Morale Check for {}: {why}.", filled.unit.called()).into()),
+            None => Ok(filled),
+        }
     }
 }
 

@@ -8,8 +8,8 @@ use super::terms::{Arm, Morale};
 use super::unit_state::UnitState;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Entry, Inches, Lengths, Note, Report, RuleRef, Unit,
-    UnitRef, capitalize, path, printed,
+    Answer, BattleView, Breakdown, Calculator, Context, Entry, Inches, Lengths, NotFilled, Note, Prefilled,
+    Report, RuleRef, Unit, UnitRef, capitalize, path, printed,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -264,41 +264,29 @@ impl Calculator for Movement {
     }
 
     /// A unit, or a division, whose general then rides.
-    fn fill(
+    fn prefill(
         &self,
         battle: &BattleView<'_, GrandeTactique>,
         ours: &[UnitRef],
         theirs: &[UnitRef],
-    ) -> Option<Self> {
-        let [unit_ref] = ours else { return None };
-        if !theirs.is_empty() || self.why_not(battle, ours, theirs).is_some() {
-            return None;
+    ) -> Prefilled<Self> {
+        let [unit_ref] = ours else { return Err(NotFilled::Unfit) };
+        if !theirs.is_empty() {
+            return Err("Choose only the unit that moves.".into());
         }
         if let Some(mover) = UnitState::of(battle, *unit_ref) {
+            if is_gone(battle, *unit_ref) {
+                return Err(format!("{} is off the table.", mover.called()).into());
+            }
             let charges = battle.markers.of(*unit_ref, CHARGE.id) != 0;
-            return Some(Movement { mover, charges, ..Movement::default() });
+            return Ok(Movement { mover, charges, ..Movement::default() });
         }
-        let division = battle.army(unit_ref.side).division(unit_ref.id)?;
+        let division = battle.army(unit_ref.side).division(unit_ref.id).ok_or(NotFilled::Unfit)?;
+        if battle.markers.of(*unit_ref, KILLED.id) != 0 {
+            return Err("The general of this division is killed.".into());
+        }
         let mover =
             UnitState { unit: Some(*unit_ref), name: division.general.clone(), ..UnitState::default() };
-        Some(Movement { mover, is_general: true, ..Movement::default() })
-    }
-
-    fn why_not(
-        &self,
-        battle: &BattleView<'_, GrandeTactique>,
-        ours: &[UnitRef],
-        theirs: &[UnitRef],
-    ) -> Option<String> {
-        let [unit_ref] = ours else { return None };
-        if !theirs.is_empty() {
-            return Some("Choose only the unit that moves.".into());
-        }
-        if is_gone(battle, *unit_ref) {
-            let unit = UnitState::of(battle, *unit_ref)?;
-            return Some(format!("{} is off the table.", unit.called()));
-        }
-        let is_killed = battle.markers.of(*unit_ref, KILLED.id) != 0;
-        is_killed.then(|| "The general of this division is killed.".into())
+        Ok(Movement { mover, is_general: true, ..Movement::default() })
     }
 }

@@ -19,7 +19,7 @@ use super::state::Who;
 use super::terms::{Arrival, Declared, Name, Quality};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List,
-    Report, Side, UnitRef,
+    NotFilled, Prefilled, Report, Side, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -270,13 +270,13 @@ impl Calculator for Pips {
     }
 
     /// One division of the Corps is enough; the phase has nothing to do with the enemy.
-    fn fill(
+    fn prefill(
         &self,
         battle: &BattleView<'_, GrandeTactique>,
         ours: &[UnitRef],
         theirs: &[UnitRef],
-    ) -> Option<Self> {
-        let unit_ref = ours.first().filter(|_| theirs.is_empty())?;
-        Pips::of_battle(battle, *unit_ref)
+    ) -> Prefilled<Self> {
+        let ([first, ..], []) = (ours, theirs) else { return Err(NotFilled::Unfit) };
+        Pips::of_battle(battle, *first).ok_or(NotFilled::Unfit)
     }
 }

@@ -11,8 +11,8 @@ use super::sheet::Sheet;
 use super::state::{PLANLESS, ROLLED, Who};
 use super::terms::{Declared, Name, Quality};
 use crate::rules::{
-    Answer, Apply, BattleView, Calculator, Change, Context, Count, Dice, Face, Form, List, Note, Report,
-    UnitRef,
+    Answer, Apply, BattleView, Calculator, Change, Context, Count, Dice, Face, Form, List, Note, Prefilled,
+    Report, UnitRef,
 };
 use count::{Counted, Counter};
 use serde::{Deserialize, Serialize};
@@ -216,13 +216,13 @@ impl Calculator for Ranking {
     }
 
     /// One division of the Corps is enough; the phase has nothing to do with the enemy.
-    fn fill(
+    fn prefill(
         &self,
         battle: &BattleView<'_, GrandeTactique>,
         ours: &[UnitRef],
         theirs: &[UnitRef],
-    ) -> Option<Self> {
-        let filled = Pips::default().fill(battle, ours, theirs)?;
+    ) -> Prefilled<Self> {
+        let filled = Pips::default().prefill(battle, ours, theirs)?;
         let is_rolled = |general: &General| {
             general.unit.is_some_and(|division| battle.markers.of(division, ROLLED.id) != 0)
         };
@@ -234,7 +234,7 @@ impl Calculator for Ranking {
             let General { unit, name, quality, killed, .. } = general.clone();
             GeneralInNeed { unit, name, quality, units_lost, killed, ..GeneralInNeed::default() }
         };
-        Some(Ranking {
+        Ok(Ranking {
             generals: filled.generals.iter().map(general).collect(),
             plan: filled.plan,
             moment: if rolled { Moment::AfterTheRoll } else { Moment::BeforeARoll },

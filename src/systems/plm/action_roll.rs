@@ -7,8 +7,8 @@ use super::state::ACTIONS;
 use super::terms::{Arm, Formation, Grade, Weapon};
 use crate::rules::form::{Cell, Head, Item, PrintedTable, TableRow};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Die, Dist, Face, Form, Lengths, Note, Odds,
-    OddsTable, Outcome, Report, Roll, RuleRef, Side, Unit, UnitRef,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Die, Dist, Face, Form, Lengths, NotFilled,
+    Note, Odds, OddsTable, Outcome, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -163,17 +163,14 @@ impl Calculator for ActionRoll {
     }
 
     /// The side whose turn it is, whichever unit of it was chosen.
-    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let first =
-            ours.first().filter(|_| theirs.is_empty() && self.why_not(battle, ours, theirs).is_none())?;
-        Some(ActionRoll { unit: Some(UnitRef::army(first.side)), die: None })
-    }
-
-    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        let first = ours.first()?;
+    fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let first = ours.first().ok_or(NotFilled::Unfit)?;
         if !theirs.is_empty() {
-            return Some("Choose only a unit of the side that rolls.".into());
+            return Err("Choose only a unit of the side that rolls.".into());
         }
-        (first.side != battle.active).then(|| "Only the active side rolls for actions.".into())
+        if first.side != battle.active {
+            return Err("Only the active side rolls for actions.".into());
+        }
+        Ok(ActionRoll { unit: Some(UnitRef::army(first.side)), die: None })
     }
 }

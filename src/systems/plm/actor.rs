@@ -5,7 +5,7 @@ use super::state::{ACTED, ACTIONS, ACTIONS_USED, FORMATION};
 use super::terms::{Arm, Formation, Grade, Nation, Troops};
 use super::unit_state::{formation_marker, unit_state};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Kind, OptionGroup};
-use crate::rules::{BattleView, Change, Name, UnitRef, capitalize, counted};
+use crate::rules::{BattleView, Change, Name, Prefilled, UnitRef, capitalize, counted};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -39,6 +39,38 @@ impl Actor {
             formation: state.formation,
             skirmishers: state.unit.skirmishers,
         })
+    }
+
+    /// A unit that is on the table, or why it is none.
+    pub(super) fn on_table(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Prefilled<Self> {
+        let (Some(state), Some(actor)) = (unit_state(battle, unit_ref), Actor::of(battle, unit_ref)) else {
+            return Err("Choose a unit, not a brigade or an army.".into());
+        };
+        if state.is_present() {
+            Ok(actor)
+        } else {
+            Err(format!("{} is off the table.", actor.called()).into())
+        }
+    }
+
+    /// A unit that has an action now, or why it has none.
+    pub(super) fn with_actions(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Prefilled<Self> {
+        let actor = Actor::on_table(battle, unit_ref)?;
+        let is_immobile = unit_state(battle, unit_ref).is_some_and(|state| state.is_immobile);
+        actor.unless([
+            (unit_ref.side != battle.active, "acts in the other half of the turn"),
+            (rolled(battle, unit_ref) == 0, "has no actions yet: roll for them first"),
+            (is_immobile, "may do nothing more by this roll"),
+            (actions_left(battle, unit_ref) <= 0, "has no action left"),
+        ])
+    }
+
+    /// This unit, or the first of the reasons that holds against it.
+    pub(super) fn unless<const N: usize>(self, reasons: [(bool, &str); N]) -> Prefilled<Self> {
+        match reasons.into_iter().find(|(is_so, _)| *is_so) {
+            Some((_, why)) => Err(format!("{} {why}.", self.called()).into()),
+            None => Ok(self),
+        }
     }
 
     /// Infantry, cavalry or artillery.
@@ -169,28 +201,4 @@ pub(super) fn rolled(battle: &BattleView<'_, Plm>, of: UnitRef) -> i32 {
 /// The actions that a unit has left by its side's roll.
 pub(super) fn actions_left(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> i32 {
     rolled(battle, unit_ref) - battle.markers.of(unit_ref, ACTIONS_USED.id)
-}
-
-/// Why a reference is to no unit on the table.
-pub(super) fn not_there(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Option<String> {
-    let (Some(state), Some(actor)) = (unit_state(battle, unit_ref), Actor::of(battle, unit_ref)) else {
-        return Some("Choose a unit, not a brigade or an army.".into());
-    };
-    (!state.is_present()).then(|| format!("{} is off the table.", actor.called()))
-}
-
-/// Why a unit has no action now.
-pub(super) fn no_action(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Option<String> {
-    if let Some(why) = not_there(battle, unit_ref) {
-        return Some(why);
-    }
-    let (state, actor) = (unit_state(battle, unit_ref)?, Actor::of(battle, unit_ref)?);
-    let reasons = [
-        (unit_ref.side != battle.active, "acts in the other half of the turn"),
-        (rolled(battle, unit_ref) == 0, "has no actions yet: roll for them first"),
-        (state.is_immobile, "may do nothing more by this roll"),
-        (actions_left(battle, unit_ref) <= 0, "has no action left"),
-    ];
-    let (_, why) = reasons.into_iter().find(|(is_so, _)| *is_so)?;
-    Some(format!("{} {why}.", actor.called()))
 }

@@ -7,8 +7,8 @@ use super::terms::Arm;
 use super::unit_state::unit_state;
 use crate::rules::form::{Control, Edits, FieldPath, Form, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Face, List, Name, Odds,
-    OddsTable, Outcome, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Face, List, Name, NotFilled,
+    Odds, OddsTable, Outcome, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -170,18 +170,13 @@ impl Calculator for Ammunition {
     }
 
     /// Every gun of the side without a supply, whichever unit was chosen.
-    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let first = *ours.first().filter(|_| theirs.is_empty())?;
-        let guns: List<Supplied, MOST> = Ammunition::due(battle, first).take(MOST).collect();
-        (!guns.is_empty()).then(|| Ammunition { guns, dice: Dice::default() })
-    }
-
-    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        let first = *ours.first().filter(|_| theirs.is_empty())?;
-        Ammunition::due(battle, first)
-            .next()
-            .is_none()
-            .then(|| "No gun has still to roll for its rounds.".into())
+    fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let ([first, ..], []) = (ours, theirs) else { return Err(NotFilled::Unfit) };
+        let guns: List<Supplied, MOST> = Ammunition::due(battle, *first).collect();
+        if guns.is_empty() {
+            return Err("No gun has still to roll for its rounds.".into());
+        }
+        Ok(Ammunition { guns, dice: Dice::default() })
     }
 }
 

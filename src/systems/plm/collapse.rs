@@ -11,8 +11,8 @@ use super::sheet::{PairOverTheSum, PointsLast};
 use super::state::{POINTS_SPENT, QUIT, TESTED_AT};
 use super::unit_state::{army_markers, officer};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, NextStep, Note,
-    Report, Roll, RuleRef, Side, Unit, UnitRef, unsigned,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, NextStep, NotFilled,
+    Note, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, unsigned,
 };
 use serde::{Deserialize, Serialize};
 
@@ -242,11 +242,12 @@ impl Calculator for Collapse {
     }
 
     /// The army of whichever unit was chosen.
-    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let army = UnitRef::army(ours.first().filter(|_| theirs.is_empty())?.side);
+    fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let ([first, ..], []) = (ours, theirs) else { return Err(NotFilled::Unfit) };
+        let army = UnitRef::army(first.side);
         let marked = |marker: &crate::rules::Marker| battle.markers.of(army, marker.id);
         let markers = army_markers(battle, army.side);
-        let filled = Collapse {
+        Ok(Collapse {
             unit: Some(army),
             tally: Tally::of(battle.army(army.side)),
             markers: Count::near(markers),
@@ -256,21 +257,7 @@ impl Calculator for Collapse {
             spent: Count::near(marked(&POINTS_SPENT)),
             points: Count::default(),
             die: None,
-        };
-        Some(filled)
-    }
-
-    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        let army = UnitRef::army(ours.first().filter(|_| theirs.is_empty())?.side);
-        let marked = |marker: &crate::rules::Marker| battle.markers.of(army, marker.id);
-        let filled = self.fill(battle, ours, theirs)?;
-        if marked(&QUIT) != 0 {
-            Some("It has quit the field.".into())
-        } else if filled.is_tested(battle.sheet) && filled.markers.n() <= marked(&TESTED_AT) {
-            Some("It was tested at this number of markers. Test again with the next one.".into())
-        } else {
-            None
-        }
+        })
     }
 }
 

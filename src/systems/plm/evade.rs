@@ -1,7 +1,7 @@
 //! Whether a unit may evade an attempt at contact, and how far back it goes (P18; A.6).
 
 use super::Plm;
-use super::actor::{Actor, not_there, rolled};
+use super::actor::{Actor, rolled};
 use super::moves::{Ground, first_failure, standard, succeeds, unhindered};
 use super::sheet::{ChargeOutOfTurn, EvadeDistance, Sheet};
 use super::state::{AWAY, PRE_EMPTED};
@@ -9,7 +9,7 @@ use super::terms::{Arm, Formation};
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, Note, Odds,
-    OddsTable, Outcome, Report, Roll, RuleRef, Side, Sides, Unit, UnitRef, capitalize, printed,
+    OddsTable, Outcome, Prefilled, Report, Roll, RuleRef, Side, Sides, Unit, UnitRef, capitalize, printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -267,26 +267,20 @@ impl Calculator for Evade {
 
     /// A unit of either side and one of the other. The one whose side acts tries to make contact, unless the other has
     /// just charged out of turn.
-    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let ([one], [other]) = (ours, theirs) else { return None };
-        if self.why_not(battle, ours, theirs).is_some() {
-            return None;
-        }
-        let (waiting, active) = if one.side == battle.active { (other, one) } else { (one, other) };
-        let (waits, acts) = (Actor::of(battle, *waiting)?, Actor::of(battle, *active)?);
+    fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let ([one], [other]) = (ours, theirs) else {
+            return Err("Choose the unit that evades and the enemy unit that tries to make contact.".into());
+        };
+        let actors = (Actor::on_table(battle, *one)?, Actor::on_table(battle, *other)?);
+        let is_acting = one.side == battle.active;
+        let (waiting, active) = if is_acting { (other, one) } else { (one, other) };
+        let (acts, waits) = if is_acting { actors } else { (actors.1, actors.0) };
         let preempts = waits.arm() == Arm::Cavalry && battle.markers.of(*waiting, PRE_EMPTED.id) != 0;
         let (evader, mover) = if preempts { (acts, waits) } else { (waits, acts) };
         let actions = match rolled(battle, *active) {
             0 => Evade::default().actions,
             rolled => Count::near(rolled),
         };
-        Some(Evade { evader, mover, actions, preempts, ..Evade::default() })
-    }
-
-    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        let ([one], [other]) = (ours, theirs) else {
-            return Some("Choose the unit that evades and the enemy unit that tries to make contact.".into());
-        };
-        not_there(battle, *one).or_else(|| not_there(battle, *other))
+        Ok(Evade { evader, mover, actions, preempts, ..Evade::default() })
     }
 }

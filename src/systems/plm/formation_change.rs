@@ -1,15 +1,15 @@
 //! Whether a unit changes its formation, by its class and the actions that it devotes to it (P3; B.2, A.6).
 
 use super::Plm;
-use super::actor::{Actor, actions_left, no_action};
+use super::actor::{Actor, actions_left};
 use super::moves::succeeds;
 use super::sheet::{FailedChange, Sheet};
 use super::state::{DEVOTED, IMMOBILE};
 use super::terms::Formation;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Note, Odds,
-    OddsTable, Outcome, Report, Roll, RuleRef, Side, Unit, UnitRef, printed,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, NotFilled, Note,
+    Odds, OddsTable, Outcome, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -235,25 +235,17 @@ impl Calculator for FormationChange {
     }
 
     /// A unit that has actions left; it devotes all of them.
-    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let [unit_ref] = ours else { return None };
-        if !theirs.is_empty() || self.why_not(battle, ours, theirs).is_some() {
-            return None;
+    fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let [unit_ref] = ours else { return Err(NotFilled::Unfit) };
+        if !theirs.is_empty() {
+            return Err("Choose only the unit that changes its formation.".into());
         }
-        Some(FormationChange {
-            changer: Actor::of(battle, *unit_ref)?,
+        Ok(FormationChange {
+            changer: Actor::with_actions(battle, *unit_ref)?,
             actions: Count::near(actions_left(battle, *unit_ref)),
             left: Count::near(actions_left(battle, *unit_ref)),
             earlier: Count::near(battle.markers.of(*unit_ref, DEVOTED.id)),
             ..FormationChange::default()
         })
-    }
-
-    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        let [unit_ref] = ours else { return None };
-        if !theirs.is_empty() {
-            return Some("Choose only the unit that changes its formation.".into());
-        }
-        no_action(battle, *unit_ref)
     }
 }

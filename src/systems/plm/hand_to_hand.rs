@@ -17,8 +17,8 @@ use super::state::{ACTED, ATTEMPTED, FELL_BACK, IMMOBILE, PRE_EMPTED};
 use super::terms::Arm;
 use super::unit_state::unit_state;
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Dice, Face, Factor, Form, Marker, Note, Report, Role,
-    RuleRef, Side, Sides, UnitRef,
+    Answer, BattleView, Calculator, Context, Count, Dice, Face, Factor, Form, Marker, NotFilled, Note,
+    Prefilled, Report, Role, RuleRef, Side, Sides, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -192,21 +192,24 @@ impl Calculator for HandToHand {
 
     /// One lead of either side, which is supported by the other units chosen. What the battle does not know stays as it
     /// was entered for the same leads, as long as nothing is rolled.
-    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let Sides([attackers, defenders]) = self.sides(battle, ours, theirs)?;
-        let (attacker, defender) = (*attackers.first()?, *defenders.first()?);
+    fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let of = |units: &[UnitRef]| Fighter::of(battle, units).ok_or(NotFilled::Unfit);
+        let Sides([attackers, defenders]) = self.sides(battle, ours, theirs).ok_or(NotFilled::Unfit)?;
+        let attacking = of(attackers)?;
+        if attacking.arm == Arm::Artillery {
+            let called = attacking.called(Role::Attacker);
+            return Err(format!("{called} cannot attack: artillery does not make contact.").into());
+        }
+        let (attacker, defender) = (attackers[0], defenders[0]);
         let is_same = self.is_between(attacker, defender) && self.dice.places() == 0;
         let charges_first = charges_first(battle, attacker, defender);
         let mut filled = HandToHand {
-            attacker: Fighter::of(battle, attackers)?,
-            defender: Fighter::of(battle, defenders)?,
+            attacker: attacking,
+            defender: of(defenders)?,
             ours: Role::attacker_if(attacker.side == Side::Ours),
             pre_emptive: charges_first && battle.markers.of(defender, ACTED.id) == 0,
             ..HandToHand::default()
         };
-        if filled.attacker.arm == Arm::Artillery {
-            return None;
-        }
         Fighter::face(&mut filled.attacker, &mut filled.defender);
         if is_same {
             (filled.round, filled.pre_emptive) = (self.round, self.pre_emptive);
@@ -219,17 +222,6 @@ impl Calculator for HandToHand {
                 filled.defender.keep_contact(&self.defender);
             }
         }
-        Some(filled)
-    }
-
-    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        let lead = match self.sides(battle, ours, theirs) {
-            Some(sides) => sides[Role::Attacker].first(),
-            None => ours.iter().chain(theirs).find(|unit_ref| unit_ref.side == battle.active),
-        };
-        let lead = Fighter::of(battle, &[*lead?])?;
-        let is_artillery = lead.arm == Arm::Artillery;
-        let called = lead.called(Role::Attacker);
-        is_artillery.then(|| format!("{called} cannot attack: artillery does not make contact."))
+        Ok(filled)
     }
 }

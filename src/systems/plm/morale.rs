@@ -10,7 +10,9 @@ use super::morale_test::{Series, TestRolls};
 use super::next_steps::ARMY_MORALE;
 use super::tester::{HasTester, Tester, factors};
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
-use crate::rules::{Answer, BattleView, Calculator, Context, Count, Face, Factor, Report, Side, UnitRef};
+use crate::rules::{
+    Answer, BattleView, Calculator, Context, Count, Face, Factor, NotFilled, Prefilled, Report, Side, UnitRef,
+};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -139,10 +141,10 @@ impl Calculator for Morale {
     }
 
     /// One unit of either side. In a melee nobody fires at it but by a card.
-    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+    fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
         let mut units = ours.iter().chain(theirs).filter_map(|unit_ref| Tester::of(battle, *unit_ref));
-        let tester = units.next().filter(|_| units.next().is_none())?;
+        let tester = units.next().filter(|_| units.next().is_none()).ok_or(NotFilled::Unfit)?;
         let occasion = if battle.phase == "melee" { Occasion::Other } else { Occasion::Fire };
-        Some(Morale { occasion, tester, ..Morale::default() })
+        Ok(Morale { occasion, tester, ..Morale::default() })
     }
 }

@@ -10,8 +10,8 @@ use super::terms::{Arm, Battalion, Grade, Nation, Troops};
 use super::unit_state::unit_state;
 use crate::rules::counted;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Note, Report, RuleRef, Source,
-    Unit, UnitRef,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, NotFilled, Note, Prefilled,
+    Report, RuleRef, Source, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -252,11 +252,11 @@ impl Calculator for UnitOrganisation {
         report.into()
     }
 
-    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let ([unit_ref], []) = (ours, theirs) else { return None };
-        let state = unit_state(battle, *unit_ref)?;
+    fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let ([unit_ref], []) = (ours, theirs) else { return Err(NotFilled::Unfit) };
+        let state = unit_state(battle, *unit_ref).ok_or(NotFilled::Unfit)?;
         let ArmyUnit { nation, troops, detached, stands, .. } = *state.unit;
-        Some(UnitOrganisation {
+        Ok(UnitOrganisation {
             nation,
             troops,
             detached,

@@ -4,13 +4,13 @@ mod course;
 mod form;
 
 use super::Plm;
-use super::actor::{Actor, actions_left, no_action};
+use super::actor::{Actor, actions_left};
 use super::moves::Ground;
 use super::state::IMMOBILE;
 use super::terms::{Arm, Formation, Weapon};
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, Note, Odds,
-    OddsTable, Outcome, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize, counted,
+    Answer, BattleView, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, NotFilled, Note,
+    Odds, OddsTable, Outcome, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize, counted,
 };
 use course::{Course, End};
 use serde::{Deserialize, Serialize};
@@ -276,20 +276,12 @@ impl Calculator for Planner {
         self.dice.set(die, face);
     }
 
-    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let [unit_ref] = ours else { return None };
-        if !theirs.is_empty() || self.why_not(battle, ours, theirs).is_some() {
-            return None;
-        }
-        let actions = Count::near(actions_left(battle, *unit_ref));
-        Some(Planner { mover: Actor::of(battle, *unit_ref)?, actions, ..Planner::default() })
-    }
-
-    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        let [unit_ref] = ours else { return None };
+    fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let [unit_ref] = ours else { return Err(NotFilled::Unfit) };
         if !theirs.is_empty() {
-            return Some("Choose only the unit that moves.".into());
+            return Err("Choose only the unit that moves.".into());
         }
-        no_action(battle, *unit_ref)
+        let mover = Actor::with_actions(battle, *unit_ref)?;
+        Ok(Planner { mover, actions: Count::near(actions_left(battle, *unit_ref)), ..Planner::default() })
     }
 }

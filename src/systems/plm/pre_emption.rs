@@ -6,17 +6,17 @@ mod in_battle;
 mod report;
 
 use super::Plm;
-use super::actor::{Actor, not_there, rolled};
+use super::actor::{Actor, rolled};
 use super::moves::succeeds;
 use super::state::{ATTEMPTED, PRE_EMPTED};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, List, Name, Note, Report, Roll,
-    RuleRef, Side, UnitRef, capitalize,
+    Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, List, Name, Note, Prefilled,
+    Report, Roll, RuleRef, Side, UnitRef, capitalize,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
-use in_battle::{cannot_act_first, sides};
+use in_battle::{first_to_act, sides};
 
 pub use candidate::Candidate;
 
@@ -206,24 +206,25 @@ impl Calculator for PreEmption {
 
     /// A unit of the side that acts, and those of the other that may act first, in whichever order they are given. What
     /// the battle does not know stays as it was entered for the same units.
-    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        if self.why_not(battle, ours, theirs).is_some() {
-            return None;
+    fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let (acting, others) = sides(battle, ours, theirs)
+            .ok_or("Choose the units that may act first and the enemy unit that is about to act.")?;
+        let rolled = rolled(battle, acting);
+        if rolled > 2 {
+            return Err("The active side has rolled more than 2 actions: nobody acts before it.".into());
         }
-        let (acting, others) = sides(battle, ours, theirs)?;
-        let state = Actor::of(battle, acting)?;
+        let state = Actor::on_table(battle, acting)?;
         let is_same = self.acting.unit == Some(acting);
         let mut candidates = List::default();
         for unit_ref in others {
             let before = self.candidates.iter().find(|before| before.unit.unit == Some(*unit_ref));
             candidates.push(Candidate {
                 used: battle.markers.of(*unit_ref, PRE_EMPTED.id) != 0,
-                unit: Actor::of(battle, *unit_ref)?,
+                unit: first_to_act(battle, *unit_ref)?,
                 ..before.filter(|_| is_same).cloned().unwrap_or_default()
             });
         }
-        let rolled = rolled(battle, acting);
-        Some(PreEmption {
+        Ok(PreEmption {
             actions: if rolled == 0 { Count::default() } else { Count::near(rolled) },
             acting: Acting {
                 unit: Some(acting),
@@ -235,18 +236,5 @@ impl Calculator for PreEmption {
             chosen: if is_same { self.chosen } else { Count::default() },
             dice: Dice::default(),
         })
-    }
-
-    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        let Some((acting, others)) = sides(battle, ours, theirs) else {
-            return Some(
-                "Choose the units that may act first and the enemy unit that is about to act.".into(),
-            );
-        };
-        if rolled(battle, acting) > 2 {
-            return Some("The active side has rolled more than 2 actions: nobody acts before it.".into());
-        }
-        not_there(battle, acting)
-            .or_else(|| others.iter().find_map(|unit_ref| cannot_act_first(battle, *unit_ref)))
     }
 }

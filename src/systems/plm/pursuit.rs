@@ -11,7 +11,7 @@ use super::state::ACTED;
 use super::terms::Arm;
 use crate::rules::{
     Answer, Applies, BattleView, Calculator, Change, Context, Count, Dice, Face, Factor, Form, Inches,
-    Lengths, Note, Report, Role, RuleRef, UnitRef, count,
+    Lengths, NotFilled, Note, Prefilled, Report, Role, RuleRef, UnitRef, count,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -221,18 +221,19 @@ impl Calculator for Pursuit {
     }
 
     /// One unit of cavalry and the unit that it meets.
-    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let (pursuer, (target, others)) = (ours.first()?, theirs.split_first()?);
-        if !others.is_empty() || ours.len() > 1 {
-            return None;
+    fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let mut pursuer = Fighter::of(battle, ours).ok_or(NotFilled::Unfit)?;
+        if pursuer.arm != Arm::Cavalry {
+            let called = pursuer.called(Role::Attacker);
+            return Err(format!("{called} cannot pursue: only cavalry does.").into());
         }
-        let is_same = (self.pursuer.unit, self.target.unit) == (Some(*pursuer), Some(*target));
-        let mut pursuer = Fighter::of(battle, &[*pursuer]).filter(|pursuer| pursuer.arm == Arm::Cavalry)?;
-        let mut target = Fighter::of(battle, &[*target])?;
+        let ([_], [_]) = (ours, theirs) else { return Err(NotFilled::Unfit) };
+        let mut target = Fighter::of(battle, theirs).ok_or(NotFilled::Unfit)?;
+        let is_same = (self.pursuer.unit, self.target.unit) == (pursuer.unit, target.unit);
         Fighter::face(&mut pursuer, &mut target);
         let filled = Pursuit { pursuer: Pursuer::of(&pursuer), target, ..Pursuit::default() };
         if !is_same || self.dice.places() > 0 {
-            return Some(filled);
+            return Ok(filled);
         }
         let Pursuit { place, not_below_half, enemy_holds, meets, range, .. } = *self;
         let mut kept = Pursuit { place, not_below_half, enemy_holds, meets, range, ..filled };
@@ -240,12 +241,6 @@ impl Calculator for Pursuit {
         if kept.pursuer.stands == self.pursuer.stands {
             (kept.pursuer.contact, kept.pursuer.overlap) = (self.pursuer.contact, self.pursuer.overlap);
         }
-        Some(kept)
-    }
-
-    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], _: &[UnitRef]) -> Option<String> {
-        let pursuer = Fighter::of(battle, ours)?;
-        let is_cavalry = pursuer.arm == Arm::Cavalry;
-        (!is_cavalry).then(|| format!("{} cannot pursue: only cavalry does.", pursuer.called(Role::Attacker)))
+        Ok(kept)
     }
 }

@@ -8,8 +8,8 @@ use super::terms::Grade;
 use super::unit_state::unit_state;
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Name, Report, Roll,
-    RuleRef, Side, Unit, UnitRef, capitalize,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Name, NotFilled,
+    Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -140,10 +140,16 @@ impl Calculator for ReturnToTable {
         }
     }
 
-    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let ([unit_ref], []) = (ours, theirs) else { return None };
-        let state = unit_state(battle, *unit_ref).filter(|state| state.is_away && !state.is_removed)?;
-        Some(ReturnToTable {
+    fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let ([unit_ref], []) = (ours, theirs) else { return Err(NotFilled::Unfit) };
+        let state = unit_state(battle, *unit_ref).ok_or(NotFilled::Unfit)?;
+        if state.is_removed {
+            return Err("It was removed for its markers, and never comes back.".into());
+        }
+        if !state.is_away {
+            return Err("It is on the table.".into());
+        }
+        Ok(ReturnToTable {
             unit: Some(*unit_ref),
             name: state.unit.name.clone(),
             grade: state.unit.grade,
@@ -152,21 +158,5 @@ impl Calculator for ReturnToTable {
             commander_lost: state.commander.is_lost(),
             die: None,
         })
-    }
-
-    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        let ([unit_ref], []) = (ours, theirs) else { return None };
-        let state = unit_state(battle, *unit_ref)?;
-        if state.is_removed {
-            Some("It was removed for its markers, and never comes back.".into())
-        } else if !state.is_away {
-            Some("It is on the table.".into())
-        } else if unit_ref.side != battle.active {
-            Some("Units try to come back in their own turn.".into())
-        } else if battle.markers.of(*unit_ref, RETURN_TRIED.id) != 0 {
-            Some("It has tried in this turn.".into())
-        } else {
-            None
-        }
     }
 }

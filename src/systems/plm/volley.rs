@@ -19,8 +19,8 @@ use super::terms::Weapon;
 use super::tester::{HasTester, Tester, factors};
 use super::unit_state::unit_state;
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Face, Factor, Form, Inches, List, Note, Report, Roll,
-    RuleRef, UnitRef,
+    Answer, BattleView, Calculator, Context, Count, Face, Factor, Form, Inches, List, NotFilled, Note,
+    Prefilled, Report, Roll, RuleRef, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -194,10 +194,27 @@ impl Calculator for Volley {
     }
 
     /// One unit at one of the enemy's. Whoever is not of the side whose turn it is fires before it acts.
-    fn fill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
-        let [unit_ref] = units(battle, ours)[..] else { return None };
-        let [target] = units(battle, theirs)[..] else { return None };
-        let state = unit_state(battle, unit_ref).filter(|state| state.is_present() && !state.gun_is_lost)?;
+    fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let unusable = || {
+            let states = ours.iter().chain(theirs).filter_map(|unit_ref| unit_state(battle, *unit_ref));
+            { states }
+                .find_map(|state| {
+                    let why = match () {
+                        () if state.is_removed => "it is off the table for good",
+                        () if state.is_away => "it fell back off the table",
+                        () if state.gun_is_lost => "its crew has left the gun",
+                        () => return None,
+                    };
+                    Some(format!("{} cannot be used: {why}.", state.unit.name.trim()))
+                })
+                .map_or(NotFilled::Unfit, NotFilled::Because)
+        };
+        let ([unit_ref], [target]) = (&units(battle, ours)[..], &units(battle, theirs)[..]) else {
+            return Err(unusable());
+        };
+        let (unit_ref, target) = (*unit_ref, *target);
+        let state = unit_state(battle, unit_ref).filter(|state| state.is_present() && !state.gun_is_lost);
+        let state = state.ok_or_else(unusable)?;
         let unit = state.unit;
         let preempts = unit_ref.side != battle.active;
         let rolled = battle.markers.of(UnitRef::army(unit_ref.side), ACTIONS.id);
@@ -214,20 +231,7 @@ impl Calculator for Volley {
             rounds: state.rounds.map(Count::near),
             ..Firer::default()
         };
-        Some(Volley { firer, target: Tester::of(battle, target)?, ..Volley::default() })
-    }
-
-    fn why_not(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        let units = ours.iter().chain(theirs);
-        units.filter_map(|unit_ref| unit_state(battle, *unit_ref)).find_map(|state| {
-            let why = match () {
-                () if state.is_removed => "it is off the table for good",
-                () if state.is_away => "it fell back off the table",
-                () if state.gun_is_lost => "its crew has left the gun",
-                () => return None,
-            };
-            Some(format!("{} cannot be used: {why}.", state.unit.name.trim()))
-        })
+        Ok(Volley { firer, target: Tester::of(battle, target).ok_or(NotFilled::Unfit)?, ..Volley::default() })
     }
 }
 

@@ -19,8 +19,8 @@ use super::sheet::Sheet;
 use super::state::{LOST, Part, SAVED};
 use super::terms::{Arm, AssaultTable, Cover, Grade, Terrain};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Die, Face, Factor, Form, Inches, Note, Report,
-    Role, Roll, RuleRef, Side, Sides, Source, Unit, UnitRef,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Die, Face, Factor, Form, Inches, NotFilled,
+    Note, Prefilled, Report, Role, Roll, RuleRef, Side, Sides, Source, Unit, UnitRef,
 };
 use outnumbering::Outnumbering;
 use report::Fought;
@@ -279,19 +279,21 @@ impl Calculator for Assault {
         self.ours == Role::Defender
     }
 
-    fn fill(
+    fn prefill(
         &self,
         battle: &BattleView<'_, Republique>,
         ours: &[UnitRef],
         theirs: &[UnitRef],
-    ) -> Option<Self> {
-        let (attackers, defenders) =
-            if ours.first()?.side == battle.active { (ours, theirs) } else { (theirs, ours) };
+    ) -> Prefilled<Self> {
+        let (attackers, defenders) = match ours.first() {
+            Some(first) if first.side == battle.active => (ours, theirs),
+            _ => (theirs, ours),
+        };
         let mut filled = self.clone();
-        filled.ours = Role::attacker_if(attackers.first()?.side == Side::Ours);
+        filled.ours = Role::attacker_if(attackers.first().ok_or(NotFilled::Unfit)?.side == Side::Ours);
         filled.attacker.set_side(attackers, battle)?;
         filled.defender.set_side(defenders, battle)?;
         (filled.attacker_die, filled.defender_die) = (None, None);
-        Some(filled)
+        Ok(filled)
     }
 }

@@ -16,7 +16,7 @@ fn open(battle: &Battle, from: &dyn AnyCalculator, label: &str) -> Box<dyn AnyCa
     inputs.write(&step.inputs).unwrap();
     let Sides([ours, theirs]) = unit_refs_in(&step.inputs);
     let view = battle.view(&battle.system().turn[battle.phase()]);
-    inputs.fill(&view, &ours, &theirs).unwrap_or(inputs)
+    inputs.prefill(&view, &ours, &theirs).unwrap_or(inputs)
 }
 
 fn rolled(inputs: &mut dyn AnyCalculator, faces: &[u8]) {

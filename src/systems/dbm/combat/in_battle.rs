@@ -1,7 +1,9 @@
 //! A combat in a battle: who stands there, and what became of them.
 
 use super::{Combat, Fate, Fighter, Fought, Rank};
-use crate::rules::{BattleView, Change, Count, List, Side, Sides, UnitRef, UnitRefs, known};
+use crate::rules::{
+    BattleView, Change, Count, List, NotFilled, Prefilled, Side, Sides, UnitRef, UnitRefs, known,
+};
 use crate::systems::dbm::Dbm;
 use crate::systems::dbm::army::{Army, Line, Supports};
 use crate::systems::dbm::state::{
@@ -49,9 +51,9 @@ impl Combat {
         unit_refs: &[UnitRef],
         battle: &BattleView<'_, Dbm>,
         shooter: Option<Side>,
-    ) -> Option<()> {
-        let (front, behind) = unit_refs.split_first()?;
-        let line_of = |unit_ref: &UnitRef| battle.army(unit_ref.side).line(*unit_ref);
+    ) -> Prefilled<()> {
+        let (front, behind) = unit_refs.split_first().ok_or(NotFilled::Unfit)?;
+        let line_of = |unit_ref: &UnitRef| battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::Unfit);
         let (command, line) = line_of(front)?;
         let fighter = self.fighter_mut(side);
         if fighter.unit != Some(*front) {
@@ -94,7 +96,7 @@ impl Combat {
         }
         fighter.aids = UnitRefs::of(&aids);
         fighter.die = None;
-        Some(())
+        Ok(())
     }
 }
 

@@ -11,8 +11,8 @@ use super::super::Dbm;
 use super::super::sheet::Sheet;
 use super::{Combat, Fighter};
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Die, Face, Form, List, Note, Report, Roll, RuleRef,
-    Side, UnitRef,
+    Answer, BattleView, Calculator, Change, Context, Die, Face, Form, List, Note, Prefilled, Report, Roll,
+    RuleRef, Side, UnitRef,
 };
 use course::Course;
 use orders::Ranking;
@@ -200,31 +200,21 @@ impl Calculator for FightLine {
     }
 
     /// The first of ours fights the first of theirs, and so on; of whom there are fewer, the last fights on.
-    fn fill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<Self> {
+    fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let (Some(last), Some(last_foe)) = (ours.last(), theirs.last()) else {
+            return Err("Choose who fights on both sides, from left to right.".into());
+        };
         let fights = ours.len().max(theirs.len());
-        if ours.is_empty() || theirs.is_empty() || fights > FIGHTS {
-            return None;
+        if fights > FIGHTS {
+            return Err(format!("Choose {FIGHTS} or fewer on each side.").into());
         }
-        let at = |units: &[UnitRef], place: usize| units.get(place).or(units.last()).copied();
-        let mut filled = FightLine { compare: self.compare, ..FightLine::default() };
-        filled.fights = List::default();
+        let mut filled = FightLine { compare: self.compare, fights: List::default(), ..FightLine::default() };
         for place in 0..fights {
             let mut combat = self.fights.get(place).cloned().unwrap_or_default().combat();
-            combat.set_side(Side::Ours, &[at(ours, place)?], battle, None)?;
-            combat.set_side(Side::Theirs, &[at(theirs, place)?], battle, None)?;
+            combat.set_side(Side::Ours, &[*ours.get(place).unwrap_or(last)], battle, None)?;
+            combat.set_side(Side::Theirs, &[*theirs.get(place).unwrap_or(last_foe)], battle, None)?;
             filled.fights.push(LineFight { ours: combat.ours, theirs: combat.theirs });
         }
-        Some(filled)
-    }
-
-    fn why_not(&self, _: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        if ours.is_empty() && theirs.is_empty() {
-            return None;
-        }
-        if ours.is_empty() || theirs.is_empty() {
-            return Some("Choose who fights on both sides, from left to right.".into());
-        }
-        let too_many = ours.len().max(theirs.len()) > FIGHTS;
-        too_many.then(|| format!("Choose {FIGHTS} or fewer on each side."))
+        Ok(filled)
     }
 }

@@ -4,7 +4,7 @@ use super::super::Dbm;
 use super::super::army::{Army, Command, Line};
 use super::super::state::{GENERAL_MOVED, GENERAL_USED, LOST, MARCHES, PIPS, ROLLED};
 use super::{Action, General, Member, Scope, Spending};
-use crate::rules::{BattleView, Count, Marker, Name, UnitRef, known};
+use crate::rules::{BattleView, Count, Marker, Name, NotFilled, Prefilled, UnitRef, known};
 
 /// The command that this is, or that has this line.
 fn command_of(army: &Army, unit_ref: UnitRef) -> Option<&Command> {
@@ -12,30 +12,16 @@ fn command_of(army: &Army, unit_ref: UnitRef) -> Option<&Command> {
     its.or_else(|| army.line(unit_ref).map(|(command, _)| command))
 }
 
-pub(super) fn why_not(battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-    if !theirs.is_empty() {
-        return Some("PIPs are spent on your own troops: leave the enemy out.".into());
-    }
-    let commands: Vec<_> = ours
-        .iter()
-        .filter_map(|unit_ref| command_of(battle.army(unit_ref.side), *unit_ref))
-        .map(|one| one.id)
-        .collect();
-    let first = commands.first()?;
-    let are_of_one = commands.iter().all(|one| one == first);
-    (!are_of_one).then(|| "These are of several commands: each spends its own PIPs.".into())
-}
-
 impl Spending {
     /// Lines of one command act together; of a command alone its first line does.
-    pub(super) fn filled(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef]) -> Option<Self> {
-        let first = ours.first()?;
+    pub(super) fn of(battle: &BattleView<'_, Dbm>, ours: &[UnitRef]) -> Prefilled<Self> {
+        let first = ours.first().ok_or(NotFilled::Unfit)?;
         let army = battle.army(first.side);
-        let command = command_of(army, *first)?;
+        let command = command_of(army, *first).ok_or(NotFilled::Unfit)?;
         let is_of_it =
-            |unit_ref: &&UnitRef| command_of(army, **unit_ref).is_some_and(|one| one.id == command.id);
-        if ours.iter().filter(is_of_it).count() < ours.len() {
-            return None;
+            |unit_ref: &UnitRef| command_of(army, *unit_ref).is_some_and(|one| one.id == command.id);
+        if !ours.iter().all(is_of_it) {
+            return Err("These are of several commands: each spends its own PIPs.".into());
         }
         let at = |line: &Line| UnitRef { side: first.side, id: line.id };
         let left = |line: &Line| line.elements.n() - battle.markers.of(at(line), LOST.id);
@@ -68,7 +54,7 @@ impl Spending {
         let is_lost = generals.next().is_some_and(|line| left(line) <= 0);
         let is_rolled = led(&ROLLED) > 0 || led(&PIPS) > 0;
         let title = army.titled().find(|(_, one)| one.id == command.id).map(|(title, _)| title);
-        Some(Spending {
+        Ok(Spending {
             unit: Some(leads),
             name: Name::cut(&title.unwrap_or_default()),
             general: command.general,

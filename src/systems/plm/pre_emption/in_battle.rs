@@ -1,8 +1,8 @@
 //! What a battle knows of those who may act first.
 
-use crate::rules::{BattleView, UnitRef};
+use crate::rules::{BattleView, NotFilled, Prefilled, UnitRef};
 use crate::systems::plm::Plm;
-use crate::systems::plm::actor::{Actor, not_there};
+use crate::systems::plm::actor::Actor;
 use crate::systems::plm::unit_state::unit_state;
 
 /// The one unit of the side that acts, and those of the other side.
@@ -18,17 +18,13 @@ pub(super) fn sides<'a>(
     }
 }
 
-/// What the battle knows that keeps a unit from acting first.
-pub(super) fn cannot_act_first(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Option<String> {
-    if let Some(why) = not_there(battle, unit_ref) {
-        return Some(why);
-    }
-    let (state, actor) = (unit_state(battle, unit_ref)?, Actor::of(battle, unit_ref)?);
-    let reasons = [
+/// A unit that may act first as far as the battle knows, or why it may not.
+pub(super) fn first_to_act(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Prefilled<Actor> {
+    let actor = Actor::on_table(battle, unit_ref)?;
+    let state = unit_state(battle, unit_ref).ok_or(NotFilled::Unfit)?;
+    actor.unless([
         (state.gun_is_lost, "cannot act first: its crew has left the gun"),
         (state.rounds == Some(0), "cannot act first: it has no ammunition left"),
         (state.is_immobile, "may do nothing more by this roll"),
-    ];
-    let (_, why) = reasons.into_iter().find(|(is_so, _)| *is_so)?;
-    Some(format!("{} {why}.", actor.called()))
+    ])
 }

@@ -8,8 +8,8 @@ use super::losses::{self, Losses};
 use super::odds::odds;
 use super::{Artillery, Fire, Target, factors};
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Count, Die, Face, Factor, Form, Note, OddsTable, Report,
-    Roll, Side, UnitRef, UnitRefs,
+    Answer, BattleView, Calculator, Change, Context, Count, Die, Face, Factor, Form, NotFilled, Note,
+    OddsTable, Prefilled, Report, Roll, Side, UnitRef, UnitRefs,
 };
 
 impl Calculator for Artillery {
@@ -74,25 +74,25 @@ impl Calculator for Artillery {
         factors::ALL
     }
 
-    fn fill(
+    fn prefill(
         &self,
         battle: &BattleView<'_, Republique>,
         ours: &[UnitRef],
         theirs: &[UnitRef],
-    ) -> Option<Self> {
+    ) -> Prefilled<Self> {
         let mut filled = self.clone();
-        filled.man(ours, battle)?;
-        let (target, behind) = theirs.split_first()?;
-        filled.target = self.target.of(*target, battle)?;
+        filled.man(ours, battle).ok_or(NotFilled::Unfit)?;
+        let (target, behind) = theirs.split_first().ok_or(NotFilled::Unfit)?;
+        filled.target = self.target.of(*target, battle).ok_or(NotFilled::Unfit)?;
         // Who stands behind another target is not who stood behind this one.
         let same = self.target.unit == Some(*target);
         filled.tandem = self.tandem.iter().filter(|unit| same && unit.unit.is_none()).copied().collect();
         for unit_ref in behind {
-            filled.tandem.push(Target::default().of(*unit_ref, battle)?);
+            filled.tandem.push(Target::default().of(*unit_ref, battle).ok_or(NotFilled::Unfit)?);
         }
         filled.passing = battle.phase == "maneuver";
         filled.die = None;
-        Some(filled)
+        Ok(filled)
     }
 }
 

@@ -3,7 +3,7 @@
 use super::super::Republique;
 use super::super::state::{LOST, PANIC, left};
 use super::super::terms::{Arm, Grade, Morale, Terrain, Troops};
-use crate::rules::{BattleView, Count, List, Role, UnitRef};
+use crate::rules::{BattleView, Count, List, NotFilled, Prefilled, Role, UnitRef};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -178,14 +178,14 @@ impl Force {
         &mut self,
         unit_refs: &[UnitRef],
         battle: &BattleView<'_, Republique>,
-    ) -> Option<()> {
+    ) -> Prefilled<()> {
         // Those that are of no battle stay: the player has put them there.
         let mut units = List::default();
         if self.units.iter().any(|unit| unit.unit.is_some()) {
             units = self.units.iter().filter(|unit| unit.unit.is_none()).copied().collect();
         }
         for unit_ref in unit_refs {
-            let formation = Formation::of(*unit_ref, battle)?;
+            let formation = Formation::of(*unit_ref, battle).ok_or(NotFilled::Unfit)?;
             let here = self.units.iter().find(|unit| unit.unit == Some(*unit_ref)).copied();
             let stands = here.unwrap_or(formation);
             units.push(Formation {
@@ -200,7 +200,7 @@ impl Force {
             });
         }
         self.units = units;
-        Some(())
+        Ok(())
     }
 
     /// Whether any of its units is of this arm.
