@@ -22,7 +22,7 @@ use super::state::may_shoot;
 use super::terms::Troops;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Report, Roll, RuleRef, Side,
-    Sides, Source, Unit, UnitRef, capitalize, printed,
+    Sides, Source, Unit, UnitRef, capitalize, printed, words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -72,6 +72,13 @@ pub enum Band {
 }
 
 impl Band {
+    words! {
+        fn title {
+            OursDouble: "We double them", OursBeat: "We win", Equal: "Equal", TheirsBeat: "They win",
+            TheirsDouble: "They double us",
+        }
+    }
+
     /// Of our total and theirs.
     pub fn of(Sides([ours, theirs]): Sides<i32>) -> Self {
         match (ours, theirs) {

@@ -5,7 +5,7 @@ use crate::rules::form::{ChoiceOption, FieldPath, Item, Section};
 use crate::rules::{
     self, ArmyWords, Breakdown, Count, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary, Lines,
     List, Name, ParseError, RosterEntry, RuleRef, Unit as Of, UnitId, capitalize, known, path, printed,
-    unsigned,
+    unsigned, words,
 };
 use crate::rules::{counted, titled};
 use serde::{Deserialize, Serialize};
@@ -56,14 +56,11 @@ pub enum LeaderClass {
 }
 
 impl LeaderClass {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["energetic", "proficient", "cautious"][self as usize]
-    }
-
-    /// As it is written short.
-    pub fn letter(self) -> &'static str {
-        ["E", "P", "C"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name { Energetic: "energetic", Proficient: "proficient", Cautious: "cautious" }
+        /// As it is written short.
+        pub fn letter { Energetic: "E", Proficient: "P", Cautious: "C" }
     }
 }
 
