@@ -1,5 +1,6 @@
 //! A number out of a printed table, and how far it can be trusted.
 
+use super::words;
 use serde::{Deserialize, Serialize};
 
 /// Where a value comes from.
@@ -21,14 +22,9 @@ pub enum Source {
 }
 
 impl Source {
-    /// The word shown beside such a value; nothing for a printed one.
-    pub fn word(self) -> &'static str {
-        match self {
-            Source::Printed => "",
-            Source::Reconstructed => "reconstructed",
-            Source::Yours => "yours",
-            Source::House => "◇ house",
-        }
+    words! {
+        /// The word shown beside such a value; nothing for a printed one.
+        pub fn word { Printed: "", Reconstructed: "reconstructed", Yours: "yours", House: "◇ house" }
     }
 }
 

@@ -4,6 +4,7 @@ mod answer;
 mod army;
 mod bounds;
 mod breakdown;
+mod by_variant;
 mod calculator;
 mod cells;
 pub mod chart;
@@ -31,6 +32,7 @@ pub use army::{
 pub(crate) use army::{counted, titled};
 pub use bounds::{Count, Inches, List, ParseError, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, signed, unsigned};
+pub(crate) use by_variant::{fields, table_by, words};
 pub use calculator::{
     AnyCalculator, Calculator, CalculatorInfo, Evaluation, NotFilled, Prefilled, SheetOf, Weighed,
 };

@@ -1,7 +1,7 @@
 //! The two sides of a battle and of a fight, and what there is one of for each.
 
 use super::form::{Item, Section};
-use super::{Form, Report};
+use super::{Form, Report, words};
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 use std::{array, slice};
@@ -37,20 +37,11 @@ impl Side {
         Side::ours_if(matches!(self, Side::Theirs))
     }
 
-    /// "ours".
-    pub const fn name(self) -> &'static str {
-        match self {
-            Side::Ours => "ours",
-            Side::Theirs => "theirs",
-        }
-    }
-
-    /// "Ours".
-    pub const fn title(self) -> &'static str {
-        match self {
-            Side::Ours => "Ours",
-            Side::Theirs => "Theirs",
-        }
+    words! {
+        /// "ours".
+        pub fn name { Ours: "ours", Theirs: "theirs" }
+        /// "Ours".
+        pub fn title { Ours: "Ours", Theirs: "Theirs" }
     }
 
     /// Both, this one first.
@@ -93,20 +84,11 @@ impl Role {
         Sides([self, self.other()])
     }
 
-    /// "attacker".
-    pub const fn name(self) -> &'static str {
-        match self {
-            Role::Attacker => "attacker",
-            Role::Defender => "defender",
-        }
-    }
-
-    /// "Attacker".
-    pub const fn title(self) -> &'static str {
-        match self {
-            Role::Attacker => "Attacker",
-            Role::Defender => "Defender",
-        }
+    words! {
+        /// "attacker".
+        pub fn name { Attacker: "attacker", Defender: "defender" }
+        /// "Attacker".
+        pub fn title { Attacker: "Attacker", Defender: "Defender" }
     }
 }
 

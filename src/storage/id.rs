@@ -1,5 +1,6 @@
 //! What a record is called, and what kind of thing it holds.
 
+use crate::rules::words;
 use crate::systems::SYSTEMS;
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -45,12 +46,19 @@ impl Kind {
     pub fn name(self) -> &'static str {
         self.into()
     }
+
+    words! {
+        fn title {
+            Battle: "a battle", Session: "open calculations", Roster: "an army", Settings: "settings",
+            Sheet: "a sheet",
+        }
+    }
 }
 
 impl fmt::Display for Kind {
     /// As the player reads it: "an army".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(["a battle", "open calculations", "an army", "settings", "a sheet"][*self as usize])
+        f.write_str(self.title())
     }
 }
 

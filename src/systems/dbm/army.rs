@@ -13,7 +13,7 @@ use crate::rules::form::FieldPath;
 use crate::rules::titled;
 use crate::rules::{
     self, AnyContext, ArmyWords, Breakdown, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary,
-    Lines, Name, RuleRef, Unit as Of, UnitId, known, path, reconstructed,
+    Lines, Name, RuleRef, Unit as Of, UnitId, known, path, reconstructed, words,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -65,7 +65,11 @@ pub enum Size {
 impl Size {
     /// The most army points.
     pub fn points(self) -> i32 {
-        [200, 400, 500][self as usize]
+        match self {
+            Size::Small => 200,
+            Size::Usual => 400,
+            Size::Doubles => 500,
+        }
     }
 }
 
@@ -116,9 +120,9 @@ pub enum Standing {
 }
 
 impl Standing {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["C-in-C", "sub-general", "ally-general"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name { CommanderInChief: "C-in-C", SubGeneral: "sub-general", Ally: "ally-general" }
     }
 }
 

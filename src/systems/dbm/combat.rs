@@ -21,7 +21,7 @@ use super::state::may_shoot;
 use super::terms::Troops;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Prefilled, Report, Roll,
-    RuleRef, Side, Sides, Source, Unit, UnitRef, capitalize, printed,
+    RuleRef, Side, Sides, Source, Unit, UnitRef, capitalize, printed, words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -71,6 +71,13 @@ pub enum Band {
 }
 
 impl Band {
+    words! {
+        fn title {
+            OursDouble: "We double them", OursBeat: "We win", Equal: "Equal", TheirsBeat: "They win",
+            TheirsDouble: "They double us",
+        }
+    }
+
     /// Of our total and theirs.
     pub fn of(Sides([ours, theirs]): Sides<i32>) -> Self {
         match (ours, theirs) {

@@ -63,7 +63,7 @@ impl Calculator for Impetuous {
 
     fn form(&self, _: &Context<Dbm>) -> Form {
         let fields = FieldPath::root();
-        let drill = |drill: Drill| ChoiceOption::plain(["Regular", "Irregular"][drill as usize]);
+        let drill = |drill: Drill| ChoiceOption::plain(drill.title());
         let grade = |grade: Grade| ChoiceOption::plain(grade.to_string());
         Form::new(vec![
             graded_picker(&fields, "type", self.troops, self.grade).into(),

@@ -13,7 +13,7 @@ use super::state::elements_left;
 use super::terms::{Grade, Ground, Troops};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Factor, Form, List, NotFilled, Note,
-    Prefilled, Report, RuleRef, Unit, UnitRef, capitalize, printed, unsigned,
+    Prefilled, Report, RuleRef, Unit, UnitRef, capitalize, printed, unsigned, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -70,9 +70,9 @@ pub enum MoveKind {
 }
 
 impl MoveKind {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["Tactical move", "March", "Flee"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name { Tactical: "Tactical move", March: "March", Flee: "Flee" }
     }
 }
 

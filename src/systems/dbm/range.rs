@@ -5,6 +5,7 @@ use crate::rules::form::{ChoiceOption, FieldPath, OptionGroup};
 use crate::rules::form::{Control, Kind};
 use crate::rules::{
     Answer, Breakdown, Calculator, Context, Form, Lengths, Report, RuleRef, Unit, capitalize, path, printed,
+    words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -43,9 +44,9 @@ impl Default for Range {
 }
 
 impl Figures {
-    /// As players call the scale.
-    pub fn name(self) -> &'static str {
-        ["15 mm", "25 mm"][self as usize]
+    words! {
+        /// As players call the scale.
+        pub fn name { Mm15: "15 mm", Mm25: "25 mm" }
     }
 
     /// Turns a sum of paces into its length on the table.

@@ -11,7 +11,7 @@ use super::sheet::Sheet;
 use super::{Dbm, state};
 use crate::rules::{
     Answer, Applies, Apply, BattleView, Breakdown, Calculator, Context, Count, Factor, Form, List, Name,
-    Note, Prefilled, Report, ResultTable, RuleRef, Unit, UnitRef,
+    Note, Prefilled, Report, ResultTable, RuleRef, Unit, UnitRef, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -55,6 +55,14 @@ pub enum General {
     Straggling,
     /// He is lost.
     Lost,
+}
+
+impl General {
+    words! {
+        fn label { Free: "Free", InContact: "In contact", Straggling: "Straggling", Lost: "Lost" }
+        fn small { Free | Lost: "", InContact: "by his front edge", Straggling: "off the table" }
+        fn clause { Free: "", InContact: ", in contact", Straggling: ", straggling", Lost: ", lost" }
+    }
 }
 
 /// A sub-general's command with one group to move.

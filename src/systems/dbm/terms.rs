@@ -1,9 +1,9 @@
 //! The game's words, and what is keyed by them.
 
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Kind, OptionGroup};
-use crate::rules::{Edits, capitalize, path};
+use crate::rules::{Edits, capitalize, path, table_by, words};
 use serde::{Deserialize, Serialize};
-use std::{fmt, ops::Index};
+use std::fmt;
 use strum::VariantArray;
 
 /// The twenty types of troops: mounted, then foot, then naval.
@@ -37,43 +37,25 @@ pub enum Troops {
 }
 
 impl Troops {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        [
-            "elephants",
-            "expendables",
-            "knights",
-            "cavalry",
-            "light horse",
-            "camelry",
-            "spears",
-            "pikes",
-            "blades",
-            "auxilia",
-            "bowmen",
-            "psiloi",
-            "warband",
-            "hordes",
-            "artillery",
-            "war wagons",
-            "baggage",
-            "galleys",
-            "ships",
-            "boats",
-        ][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name {
+            El: "elephants", Exp: "expendables", Kn: "knights", Cv: "cavalry", Lh: "light horse",
+            Cm: "camelry", Sp: "spears", Pk: "pikes", Bd: "blades", Ax: "auxilia", Bw: "bowmen", Ps: "psiloi",
+            Wb: "warband", Hd: "hordes", Art: "artillery", Wwg: "war wagons", Bge: "baggage", Gal: "galleys",
+            Shp: "ships", Bts: "boats",
+        }
+        /// As it is written short.
+        pub fn letters {
+            El: "El", Exp: "Exp", Kn: "Kn", Cv: "Cv", Lh: "LH", Cm: "Cm", Sp: "Sp", Pk: "Pk", Bd: "Bd",
+            Ax: "Ax", Bw: "Bw", Ps: "Ps", Wb: "Wb", Hd: "Hd", Art: "Art", Wwg: "WWg", Bge: "Bge", Gal: "Gal",
+            Shp: "Shp", Bts: "Bts",
+        }
     }
 
     /// The field of its row in the sheet: "light_horse".
     pub(super) fn field(self) -> String {
         self.name().replace(' ', "_")
-    }
-
-    /// As it is written short.
-    pub fn letters(self) -> &'static str {
-        [
-            "El", "Exp", "Kn", "Cv", "LH", "Cm", "Sp", "Pk", "Bd", "Ax", "Bw", "Ps", "Wb", "Hd", "Art",
-            "WWg", "Bge", "Gal", "Shp", "Bts",
-        ][self as usize]
     }
 
     /// What the factors tell apart. Artillery, war wagons and baggage are foot.
@@ -130,9 +112,9 @@ pub enum Class {
 }
 
 impl Class {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["mounted", "foot", "naval"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name { Mounted: "mounted", Foot: "foot", Naval: "naval" }
     }
 }
 
@@ -155,10 +137,16 @@ pub enum Grade {
     X,
 }
 
+impl Grade {
+    words! {
+        fn letter { S: "(S)", O: "(O)", I: "(I)", F: "(F)", X: "(X)" }
+    }
+}
+
 /// "(S)".
 impl fmt::Display for Grade {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(["(S)", "(O)", "(I)", "(F)", "(X)"][*self as usize])
+        f.write_str(self.letter())
     }
 }
 
@@ -177,10 +165,16 @@ pub enum Rating {
     F,
 }
 
+impl Rating {
+    words! {
+        fn letter { S: "(S)", O: "(O)", I: "(I)", F: "(F)" }
+    }
+}
+
 /// "(S)".
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(["(S)", "(O)", "(I)", "(F)"][*self as usize])
+        f.write_str(self.letter())
     }
 }
 
@@ -196,9 +190,9 @@ pub enum Going {
 }
 
 impl Going {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["good", "rough", "difficult"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name { Good: "good", Rough: "rough", Difficult: "difficult" }
     }
 
     /// Good, neither rough nor difficult.
@@ -223,19 +217,15 @@ impl Ground {
     /// In the order of the sheet.
     pub const ALL: [Ground; 4] = [Ground::Road, Ground::Good, Ground::Rough, Ground::Difficult];
 
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["Road", "Good", "Rough", "Difficult"][self as usize]
-    }
-
-    /// Where a move by it goes.
-    pub fn place(self) -> &'static str {
-        ["by road", "in good going", "in rough going", "in difficult going"][self as usize]
-    }
-
-    /// Its field in the sheet.
-    pub(super) fn field(self) -> &'static str {
-        ["road", "good", "rough", "difficult"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name { Road: "Road", Good: "Good", Rough: "Rough", Difficult: "Difficult" }
+        /// Where a move by it goes.
+        pub fn place {
+            Road: "by road", Good: "in good going", Rough: "in rough going", Difficult: "in difficult going",
+        }
+        /// Its field in the sheet.
+        pub(super) fn field { Road: "road", Good: "good", Rough: "rough", Difficult: "difficult" }
     }
 }
 
@@ -250,6 +240,13 @@ pub enum Fort {
     Tf,
     /// Permanent.
     Pf,
+}
+
+impl Fort {
+    words! {
+        /// As its button has it.
+        pub(super) fn label { None: "None", Tf: "Temporary", Pf: "Permanent" }
+    }
 }
 
 /// What psiloi behind others are armed with.
@@ -297,57 +294,11 @@ pub(super) fn graded_picker(fields: &FieldPath, name: &str, troops: Troops, grad
     })
 }
 
-/// One value for each type of troops, in the order of the combat factors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct ByTroops<T> {
-    pub elephants: T,
-    pub spears: T,
-    pub expendables: T,
-    pub artillery: T,
-    pub knights: T,
-    pub pikes: T,
-    pub war_wagons: T,
-    pub bowmen: T,
-    pub camelry: T,
-    pub cavalry: T,
-    pub galleys: T,
-    pub ships: T,
-    pub blades: T,
-    pub warband: T,
-    pub auxilia: T,
-    pub light_horse: T,
-    pub psiloi: T,
-    pub hordes: T,
-    pub boats: T,
-    pub baggage: T,
-}
-
-impl<T> Index<Troops> for ByTroops<T> {
-    type Output = T;
-    fn index(&self, troops: Troops) -> &T {
-        match troops {
-            Troops::El => &self.elephants,
-            Troops::Exp => &self.expendables,
-            Troops::Kn => &self.knights,
-            Troops::Cv => &self.cavalry,
-            Troops::Lh => &self.light_horse,
-            Troops::Cm => &self.camelry,
-            Troops::Sp => &self.spears,
-            Troops::Pk => &self.pikes,
-            Troops::Bd => &self.blades,
-            Troops::Ax => &self.auxilia,
-            Troops::Bw => &self.bowmen,
-            Troops::Ps => &self.psiloi,
-            Troops::Wb => &self.warband,
-            Troops::Hd => &self.hordes,
-            Troops::Art => &self.artillery,
-            Troops::Wwg => &self.war_wagons,
-            Troops::Bge => &self.baggage,
-            Troops::Gal => &self.galleys,
-            Troops::Shp => &self.ships,
-            Troops::Bts => &self.boats,
-        }
+table_by! {
+    /// One value for each type of troops, in the order of the combat factors.
+    pub struct ByTroops[Troops] {
+        El: elephants, Sp: spears, Exp: expendables, Art: artillery, Kn: knights, Pk: pikes, Wwg: war_wagons,
+        Bw: bowmen, Cm: camelry, Cv: cavalry, Gal: galleys, Shp: ships, Bd: blades, Wb: warband, Ax: auxilia,
+        Lh: light_horse, Ps: psiloi, Hd: hordes, Bts: boats, Bge: baggage,
     }
 }

@@ -11,7 +11,7 @@ use crate::rules::form::{FieldPath, Form};
 use crate::rules::titled;
 use crate::rules::{
     self, ArmyWords, Breakdown, Count, Group, IdAllocator, InvalidField, LineEdit, LineSummary, Lines, List,
-    RuleRef, Unit as Of, UnitId, known, path,
+    RuleRef, Unit as Of, UnitId, known, path, words,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -117,9 +117,12 @@ pub enum Troops {
 }
 
 impl Troops {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["infantry", "cavalry", "cuirassiers", "foot artillery", "horse artillery"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name {
+            Infantry: "infantry", Cavalry: "cavalry", Cuirassiers: "cuirassiers",
+            FootArtillery: "foot artillery", HorseArtillery: "horse artillery",
+        }
     }
 
     /// Which of the three it is.
@@ -144,9 +147,9 @@ pub enum Training {
 }
 
 impl Training {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["raw", "ordinary", "veteran"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name { Raw: "raw", Ordinary: "ordinary", Veteran: "veteran" }
     }
 }
 

@@ -15,7 +15,7 @@ use super::terms::{Arm, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
     Answer, BattleView, Calculator, Context, Dice, Die, Face, Factor, Form, List, Marker, NotFilled, Note,
-    Prefilled, Report, Roll, RuleRef, Side, UnitRef,
+    Prefilled, Report, Roll, RuleRef, Side, UnitRef, words,
 };
 use checks::{FACTORS, SHIPPED, TARGET, THEIRS};
 use resolution::Course;
@@ -90,6 +90,12 @@ pub enum Aspect {
     Front,
     Flank,
     Rear,
+}
+
+impl Aspect {
+    words! {
+        fn title { Front: "Front", Flank: "Flank", Rear: "Rear" }
+    }
 }
 
 const PRINCIPAL: &str = "Principal charger";

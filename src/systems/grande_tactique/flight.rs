@@ -10,7 +10,7 @@ use super::terms::{Arm, Morale};
 use super::unit_state::{GENERALS, UnitState};
 use crate::rules::{
     Answer, Apply, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Entry, Face, Form, Inches,
-    Lengths, NotFilled, Note, Prefilled, Report, Roll, RuleRef, Side, Source, Unit, UnitRef,
+    Lengths, NotFilled, Note, Prefilled, Report, Roll, RuleRef, Side, Source, Unit, UnitRef, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -69,9 +69,9 @@ pub enum Commands {
 }
 
 impl Commands {
-    /// As he is called.
-    pub fn title(self) -> &'static str {
-        ["Divisional general", "Corps commander", "Army commander"][self as usize]
+    words! {
+        /// As he is called.
+        pub fn title { Division: "Divisional general", Corps: "Corps commander", Army: "Army commander" }
     }
 }
 
@@ -165,7 +165,11 @@ impl Flight {
         }
         if is_general_lost {
             let commands = self.general.commands;
-            let marker = [&KILLED, &LEADERLESS, &HEADLESS][commands as usize];
+            let marker = match commands {
+                Commands::Division => &KILLED,
+                Commands::Corps => &LEADERLESS,
+                Commands::Army => &HEADLESS,
+            };
             changes.push(Change::set(commands.title(), "lost", marker, 1).on(self.general.unit));
             changes.extend(GENERALS.map(|marker| Change::set("", "", marker, 0).on(unit)));
         }

@@ -125,7 +125,7 @@ impl Ledger {
 
     /// What this action costs the unit at this place.
     pub fn price(&self, sheet: &Sheet, place: usize, action: Action) -> Entry {
-        let (cost, times) = (action.cost(&sheet.costs), sheet.costs.times);
+        let (cost, times) = (sheet.costs.of(action), sheet.costs.times);
         let doublings = match (self.doubled(sheet, place).len(), sheet.readings.doublings) {
             (0, _) => return cost,
             (_, Doublings::Once) => 1,
@@ -168,7 +168,7 @@ impl Ledger {
         };
         // A general's ride is nobody's doubled action.
         let price = match action {
-            Action::MoveGeneral => action.cost(&sheet.costs),
+            Action::MoveGeneral => sheet.costs.of(action),
             _ => self.price(sheet, spending.place(), action),
         };
         if price.value > now.left.max(0) { Err(too_dear(price.value, now.left)) } else { Ok((then, price)) }

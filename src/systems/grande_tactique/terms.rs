@@ -1,5 +1,6 @@
 //! The game's words.
 
+use crate::rules::words;
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -17,9 +18,9 @@ pub enum Quality {
 }
 
 impl Quality {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["great", "ordinary", "bad"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name { Great: "great", Ordinary: "ordinary", Bad: "bad" }
     }
 }
 
@@ -39,9 +40,12 @@ pub enum Arrival {
 }
 
 impl Arrival {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["on the table", "arrived last turn", "arrives this turn", "not inserted in time"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name {
+            Before: "on the table", LastTurn: "arrived last turn", ThisTurn: "arrives this turn",
+            Late: "not inserted in time",
+        }
     }
 }
 
@@ -59,9 +63,9 @@ pub enum Declared {
 }
 
 impl Declared {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["no change", "a new Plan", "abandon the Plan"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name { Nothing: "no change", Plan: "a new Plan", NoPlan: "abandon the Plan" }
     }
 }
 
@@ -76,9 +80,9 @@ pub enum Commander {
 }
 
 impl Commander {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["Corps commander", "Army commander"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name { Corps: "Corps commander", Army: "Army commander" }
     }
 }
 
@@ -94,9 +98,9 @@ pub enum Arm {
 }
 
 impl Arm {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["infantry", "cavalry", "artillery"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name { Infantry: "infantry", Cavalry: "cavalry", Artillery: "artillery" }
     }
 }
 

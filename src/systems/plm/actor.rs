@@ -98,7 +98,7 @@ impl Actor {
     /// Its name, or what it is.
     pub fn called(&self) -> String {
         match self.name.trim() {
-            "" => unnamed(self.troops).into(),
+            "" => self.troops.unnamed().into(),
             name => name.into(),
         }
     }
@@ -125,27 +125,6 @@ fn troops_label(troops: Troops) -> String {
         Troops::Line => "Line, Continentals".into(),
         other => capitalize(other.name(Nation::British)),
     }
-}
-
-/// A unit without a name.
-fn unnamed(troops: Troops) -> &'static str {
-    [
-        "Line unit",
-        "Guards unit",
-        "Fusilier unit",
-        "Grenadier unit",
-        "Light infantry unit",
-        "Loyalist unit",
-        "Ranger unit",
-        "Jaeger unit",
-        "Elite militia unit",
-        "Militia unit",
-        "Indian unit",
-        "Legion foot",
-        "Legion horse",
-        "Dragoon unit",
-        "Gun",
-    ][troops as usize]
 }
 
 /// What can be entered of it.

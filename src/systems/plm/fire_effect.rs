@@ -3,8 +3,7 @@
 use super::morale_level::Term;
 use super::sheet::Sheet;
 use super::terms::Weapon;
-use crate::rules::counted;
-use crate::rules::{Breakdown, Inches, RuleRef, Unit, printed};
+use crate::rules::{Breakdown, Inches, RuleRef, Unit, capitalize, counted, printed};
 
 const EFFECT: RuleRef = RuleRef("D.3");
 const GUNS: RuleRef = RuleRef("D.4");
@@ -28,8 +27,7 @@ impl Fire {
     pub fn range_factor(&self, sheet: &Sheet) -> Breakdown {
         let rule = if self.weapon == Weapon::Gun { GUNS } else { EFFECT };
         let mut sum = Breakdown::new(Unit::Score);
-        let name = ["Muskets", "Rifles", "Carbines", "Guns"][self.weapon as usize];
-        sum.entry(name, sheet.fire.range.of(self.weapon), 1, rule);
+        sum.entry(capitalize(self.weapon.name()), sheet.fire.range.of(self.weapon), 1, rule);
         sum.number("Tens of the range in inches", -(self.range.hundredths() / 1_000), RANGE);
         sum.at_least("Never less than nothing", printed(0), EFFECT);
         sum

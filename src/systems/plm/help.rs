@@ -5,7 +5,7 @@ use super::sheet::HelpLimit;
 use super::sheet::Sheet;
 use super::terms::{Legion, Officer};
 use crate::rules::form::{ChoiceOption, Control, FieldPath};
-use crate::rules::{Count, Odds, RuleRef, UnitRef};
+use crate::rules::{Count, Odds, RuleRef, UnitRef, fields, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -36,9 +36,14 @@ pub enum Giver {
 }
 
 impl Giver {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["brigade general", "Commander-in-Chief"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name { Brigade: "brigade general", Commander: "Commander-in-Chief" }
+        /// As a line begins with it.
+        pub(super) fn title { Brigade: "Brigade general", Commander: "Commander-in-Chief" }
+        /// Where there is little room.
+        pub(super) fn short { Brigade: "General", Commander: "Commander" }
+        fn help { Brigade: "Help of the brigade general", Commander: "Help of the Commander-in-Chief" }
     }
 }
 
@@ -59,12 +64,9 @@ pub struct Officers {
 }
 
 impl Officers {
-    /// The one who would give points.
-    pub fn of(&self, giver: Giver) -> Officer {
-        match giver {
-            Giver::Brigade => self.brigade,
-            Giver::Commander => self.commander,
-        }
+    fields! {
+        /// The one who would give points.
+        pub fn of(Giver) -> Officer { Brigade: brigade, Commander: commander }
     }
 
     /// Whether the unit is an arm of a legion, and how that is led.
@@ -104,9 +106,12 @@ impl Fate {
         }
     }
 
-    /// "killed".
-    pub fn name(self) -> &'static str {
-        ["a near miss", "lightly wounded", "wounded, out of the game", "killed"][self as usize]
+    words! {
+        /// "killed".
+        pub fn name {
+            NearMiss: "a near miss", LightWound: "lightly wounded", Wounded: "wounded, out of the game",
+            Killed: "killed",
+        }
     }
 
     /// What he is then; nothing where he is as before.
@@ -150,10 +155,7 @@ impl Help {
             refusals.push(("Help of the NCO", "he is gone"));
         }
         if let Some(why) = why_not(officers.of(self.by)).filter(|_| self.general.n() > 0) {
-            refusals.push((
-                ["Help of the brigade general", "Help of the Commander-in-Chief"][self.by as usize],
-                why,
-            ));
+            refusals.push((self.by.help(), why));
         }
         refusals
     }

@@ -5,7 +5,7 @@ mod odds;
 use super::Plm;
 use super::help::{Fate, Given, Giver};
 use super::morale_level::{SUM, highest_pass};
-use super::morale_test::{End, Series, Test, TestDie, TestRolls, general_name};
+use super::morale_test::{End, Series, Test, TestDie, TestRolls};
 use super::next_steps::to_army_morale;
 use super::sheet::BlownNco;
 use super::sheet::Sheet;
@@ -99,7 +99,7 @@ impl<'a> MoraleReport<'a> {
     }
 
     fn die_label(&self, test: &Test, die: TestDie) -> String {
-        let general = ["General", "Commander"][test.help.by as usize];
+        let general = test.help.by.short();
         match die {
             TestDie::Morale => format!("Morale, pass {}", highest_pass(self.sheet(), test.level)),
             TestDie::Nco => format!("NCO, risk {}", test.given.nco),
@@ -148,7 +148,7 @@ impl<'a> MoraleReport<'a> {
     }
 
     fn help_words(&self, test: &Test) -> String {
-        let general = general_name(test.help.by);
+        let general = test.help.by.title();
         match test.given {
             Given { nco: 0, general: 0 } => "Nobody helps.".into(),
             Given { nco, general: 0 } => format!("NCO at a risk of {nco}%."),
@@ -169,7 +169,7 @@ impl<'a> MoraleReport<'a> {
             n => words += &format!(". {}", counted(n, "marker", "markers")),
         }
         if let Some(fate) = end.fate {
-            words += &format!(". {}: {}", general_name(self.series.help.by), fate.name());
+            words += &format!(". {}: {}", self.series.help.by.title(), fate.name());
         }
         words
     }
@@ -249,6 +249,6 @@ impl<'a> MoraleReport<'a> {
             Officer::Killed => (&KILLED, 1),
             Officer::Well | Officer::Never => return None,
         };
-        Some(Change::set(general_name(by), fate.name(), marker, n).on(on))
+        Some(Change::set(by.title(), fate.name(), marker, n).on(on))
     }
 }

@@ -1,6 +1,6 @@
 //! One test of morale with the risks of those who help, and two in a row: what the dice decide, and the exact chances.
 
-use super::help::{Fate, Given, Giver, Help, comes_true};
+use super::help::{Fate, Given, Help, comes_true};
 use super::morale_level::{Level, Term, passes};
 use super::sheet::Sheet;
 use super::tester::Tester;
@@ -239,13 +239,5 @@ impl Series {
             states = next;
         }
         Dist::count(states.into_iter().map(|(_, end, ways)| (end, ways)))
-    }
-}
-
-/// Which general it is, in words.
-pub(super) fn general_name(giver: Giver) -> &'static str {
-    match giver {
-        Giver::Brigade => "Brigade general",
-        Giver::Commander => "Commander-in-Chief",
     }
 }

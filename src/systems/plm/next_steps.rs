@@ -3,7 +3,7 @@
 use super::actor::Actor;
 use super::collapse::Collapse;
 use super::planner::Planner;
-use super::terms::{Arm, Formation, Grade, Troops};
+use super::terms::{Arm, Formation, Grade};
 use crate::rules::{Count, Name, NextStep, UnitRef};
 
 /// Markers that an army takes before it is tested; nothing outside a battle.
@@ -40,6 +40,5 @@ pub(super) fn mover(
     grade: Grade,
     formation: Formation,
 ) -> Actor {
-    let troops = [Troops::Line, Troops::Dragoons, Troops::Gun][arm as usize];
-    Actor { unit, name: name.clone(), troops, grade, formation, ..Actor::default() }
+    Actor { unit, name: name.clone(), troops: arm.troops(), grade, formation, ..Actor::default() }
 }

@@ -50,8 +50,6 @@ impl Default for UnitOrganisation {
     }
 }
 
-const STRENGTH: [RuleRef; 4] = [RuleRef("I.1"), RuleRef("I.2"), RuleRef("I.3"), RuleRef("I.4")];
-const MILITIA: RuleRef = RuleRef("I.5");
 /// Stands of what has no number in the text, as long as none is entered.
 const USUAL: i32 = 4;
 
@@ -62,10 +60,13 @@ impl UnitOrganisation {
     }
 
     fn rule(&self) -> RuleRef {
-        match self.troops() {
-            Troops::Militia | Troops::EliteMilitia => MILITIA,
-            _ => STRENGTH[self.nation as usize],
-        }
+        RuleRef(match (self.troops(), self.nation) {
+            (Troops::Militia | Troops::EliteMilitia, _) => "I.5",
+            (_, Nation::American) => "I.1",
+            (_, Nation::British) => "I.2",
+            (_, Nation::German) => "I.3",
+            (_, Nation::French) => "I.4",
+        })
     }
 
     fn detached(&self) -> i32 {

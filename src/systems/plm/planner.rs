@@ -11,6 +11,7 @@ use super::terms::{Arm, Formation, Weapon};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, NotFilled, Note,
     Odds, OddsTable, Outcome, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize, counted,
+    words,
 };
 use course::{Course, End};
 use serde::{Deserialize, Serialize};
@@ -104,6 +105,12 @@ pub enum Through {
     Friends,
     /// Skirmishers through others, or others through skirmishers.
     Skirmishers,
+}
+
+impl Through {
+    words! {
+        fn label { Nobody: "Nobody", Friends: "Friends", Skirmishers: "As or past skirmishers" }
+    }
 }
 
 impl Planner {
@@ -212,22 +219,17 @@ impl Act {
         matches!(self, Act::Move | Act::Oblique | Act::Back)
     }
 
-    /// As its key has it.
-    pub fn title(self) -> &'static str {
-        ["Ahead", "Oblique", "Back", "90°", "180°", "Form", "Fire"][self as usize]
-    }
-
-    /// In full, for readers.
-    pub fn text(self) -> &'static str {
-        [
-            "straight ahead",
-            "obliquely, up to 45°",
-            "backwards",
-            "turns 90°",
-            "turns 180°",
-            "changes formation",
-            "fires or loads",
-        ][self as usize]
+    words! {
+        /// As its key has it.
+        pub fn title {
+            Move: "Ahead", Oblique: "Oblique", Back: "Back", Turn: "90°", About: "180°", Form: "Form",
+            Fire: "Fire",
+        }
+        /// In full, for readers.
+        pub fn text {
+            Move: "straight ahead", Oblique: "obliquely, up to 45°", Back: "backwards", Turn: "turns 90°",
+            About: "turns 180°", Form: "changes formation", Fire: "fires or loads",
+        }
     }
 }
 

@@ -11,7 +11,7 @@ use super::moves::succeeds;
 use super::state::{ATTEMPTED, PRE_EMPTED};
 use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, List, Name, Note, Prefilled,
-    Report, Roll, RuleRef, Side, UnitRef, capitalize,
+    Report, Roll, RuleRef, Side, UnitRef, capitalize, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -67,6 +67,12 @@ pub enum Seen {
     After,
     /// Neither before nor after.
     Never,
+}
+
+impl Seen {
+    words! {
+        fn label { Before: "Before it acts", After: "Once it has acted", Never: "Never" }
+    }
 }
 
 /// One unit of infantry.

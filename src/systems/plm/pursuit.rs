@@ -11,7 +11,7 @@ use super::state::ACTED;
 use super::terms::Arm;
 use crate::rules::{
     Answer, Applies, BattleView, Calculator, Change, Context, Count, Dice, Face, Factor, Form, Inches,
-    Lengths, NotFilled, Note, Prefilled, Report, Role, RuleRef, UnitRef, count,
+    Lengths, NotFilled, Note, Prefilled, Report, Role, RuleRef, UnitRef, count, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -102,6 +102,12 @@ pub enum Meets {
     Another,
 }
 
+impl Meets {
+    words! {
+        fn label { Nobody: "Nobody", Beaten: "The beaten unit", Another: "Another unit" }
+    }
+}
+
 /// Dragoons that meet a line.
 impl Default for Pursuit {
     fn default() -> Self {
@@ -119,8 +125,8 @@ impl Default for Pursuit {
 }
 
 impl Place {
-    fn name(self) -> &'static str {
-        ["Lead", "Beside the lead", "In support"][self as usize]
+    words! {
+        fn name { Lead: "Lead", Adjacent: "Beside the lead", Support: "In support" }
     }
 }
 

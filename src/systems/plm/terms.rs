@@ -1,5 +1,6 @@
 //! The game's words.
 
+use crate::rules::words;
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -19,14 +20,11 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// "class D".
-    pub fn name(self) -> &'static str {
-        ["class A", "class B", "class C", "class D", "class E", "class F"][self as usize]
-    }
-
-    /// The letter alone.
-    pub fn letter(self) -> &'static str {
-        ["A", "B", "C", "D", "E", "F"][self as usize]
+    words! {
+        /// "class D".
+        pub fn name { A: "class A", B: "class B", C: "class C", D: "class D", E: "class E", F: "class F" }
+        /// The letter alone.
+        pub fn letter { A: "A", B: "B", C: "C", D: "D", E: "E", F: "F" }
     }
 
     /// A/B, C/D or E/F: the pairs by which the text groups the classes.
@@ -60,9 +58,18 @@ pub enum Arm {
 }
 
 impl Arm {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["infantry", "cavalry", "artillery"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name { Infantry: "infantry", Cavalry: "cavalry", Artillery: "artillery" }
+    }
+
+    /// Its usual troops.
+    pub fn troops(self) -> Troops {
+        match self {
+            Arm::Infantry => Troops::Line,
+            Arm::Cavalry => Troops::Dragoons,
+            Arm::Artillery => Troops::Gun,
+        }
     }
 
     /// The formations that it takes; the first is the usual one.
@@ -88,14 +95,11 @@ pub enum Weapon {
 }
 
 impl Weapon {
-    /// As it is said of many.
-    pub fn name(self) -> &'static str {
-        ["muskets", "rifles", "carbines", "guns"][self as usize]
-    }
-
-    /// As it is said of one.
-    pub fn one(self) -> &'static str {
-        ["musket", "rifle", "carbine", "gun"][self as usize]
+    words! {
+        /// As it is said of many.
+        pub fn name { Musket: "muskets", Rifle: "rifles", Carbine: "carbines", Gun: "guns" }
+        /// As it is said of one.
+        pub fn one { Musket: "musket", Rifle: "rifle", Carbine: "carbine", Gun: "gun" }
     }
 }
 
@@ -119,19 +123,22 @@ pub enum Formation {
 }
 
 impl Formation {
-    /// As it is said after "in": "in line"; of guns, "unlimbered".
-    pub fn name(self) -> &'static str {
-        ["line", "column", "skirmish order", "a town block", "unlimbered", "limbered"][self as usize]
-    }
-
-    /// "in line", "unlimbered".
-    pub fn text(self) -> &'static str {
-        ["in line", "in column", "skirmishing", "in a town block", "unlimbered", "limbered"][self as usize]
-    }
-
-    /// As its button has it.
-    pub fn label(self) -> &'static str {
-        ["Line", "Column", "Skirmish", "Town block", "Unlimbered", "Limbered"][self as usize]
+    words! {
+        /// As it is said after "in": "in line"; of guns, "unlimbered".
+        pub fn name {
+            Line: "line", Column: "column", Skirmish: "skirmish order", Town: "a town block",
+            Unlimbered: "unlimbered", Limbered: "limbered",
+        }
+        /// "in line", "unlimbered".
+        pub fn text {
+            Line: "in line", Column: "in column", Skirmish: "skirmishing", Town: "in a town block",
+            Unlimbered: "unlimbered", Limbered: "limbered",
+        }
+        /// As its button has it.
+        pub fn label {
+            Line: "Line", Column: "Column", Skirmish: "Skirmish", Town: "Town block",
+            Unlimbered: "Unlimbered", Limbered: "Limbered",
+        }
     }
 }
 
@@ -148,9 +155,9 @@ pub enum Nation {
 }
 
 impl Nation {
-    /// As its button has it.
-    pub fn name(self) -> &'static str {
-        ["American", "British", "German", "French"][self as usize]
+    words! {
+        /// As its button has it.
+        pub fn name { American: "American", British: "British", German: "German", French: "French" }
     }
 
     /// The troops that it has, the usual first (I.1 to I.5).
@@ -234,23 +241,24 @@ impl Troops {
         match (self, nation) {
             (Troops::Line, Nation::American) => "Continentals",
             (Troops::Lights, Nation::French) => "converged chasseurs",
-            _ => [
-                "line",
-                "Guards",
-                "fusiliers",
-                "converged grenadiers",
-                "converged lights",
-                "Loyalists",
-                "rangers",
-                "jaegers",
-                "elite militia",
-                "militia",
-                "Indians",
-                "legion foot",
-                "legion horse",
-                "dragoons",
-                "gun",
-            ][self as usize],
+            _ => self.common_name(),
+        }
+    }
+
+    words! {
+        fn common_name {
+            Line: "line", Guards: "Guards", Fusiliers: "fusiliers", Grenadiers: "converged grenadiers",
+            Lights: "converged lights", Loyalists: "Loyalists", Rangers: "rangers", Jaegers: "jaegers",
+            EliteMilitia: "elite militia", Militia: "militia", Indians: "Indians", LegionFoot: "legion foot",
+            LegionHorse: "legion horse", Dragoons: "dragoons", Gun: "gun",
+        }
+        /// A unit without a name.
+        pub(super) fn unnamed {
+            Line: "Line unit", Guards: "Guards unit", Fusiliers: "Fusilier unit",
+            Grenadiers: "Grenadier unit", Lights: "Light infantry unit", Loyalists: "Loyalist unit",
+            Rangers: "Ranger unit", Jaegers: "Jaeger unit", EliteMilitia: "Elite militia unit",
+            Militia: "Militia unit", Indians: "Indian unit", LegionFoot: "Legion foot",
+            LegionHorse: "Legion horse", Dragoons: "Dragoon unit", Gun: "Gun",
         }
     }
 
@@ -309,9 +317,9 @@ pub enum Battalion {
 }
 
 impl Battalion {
-    /// As its button has it.
-    pub fn name(self) -> &'static str {
-        ["Only one", "First of two", "Second of two"][self as usize]
+    words! {
+        /// As its button has it.
+        pub fn name { Only: "Only one", First: "First of two", Second: "Second of two" }
     }
 }
 
@@ -335,9 +343,12 @@ pub enum Officer {
 }
 
 impl Officer {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["well", "lightly wounded", "wounded", "killed", "none"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name {
+            Well: "well", LightlyWounded: "lightly wounded", Wounded: "wounded", Killed: "killed",
+            Never: "none",
+        }
     }
 
     /// He can help a unit now.
@@ -365,8 +376,10 @@ pub enum Legion {
 }
 
 impl Legion {
-    /// As its button has it.
-    pub fn label(self) -> &'static str {
-        ["No", "Each arm has an officer", "An arm has lost its officer"][self as usize]
+    words! {
+        /// As its button has it.
+        pub fn label {
+            No: "No", EachArmLed: "Each arm has an officer", ArmUnled: "An arm has lost its officer",
+        }
     }
 }

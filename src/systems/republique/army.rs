@@ -6,7 +6,7 @@ use crate::rules::form::{ChoiceOption, FieldPath, Item, Section};
 use crate::rules::{
     self, ArmyWords, Breakdown, Count, Entry, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary,
     Lines, List, Name, ParseError, RosterEntry, RuleRef, Unit as Of, UnitId, capitalize, known, path,
-    printed, unsigned,
+    printed, unsigned, words,
 };
 use crate::rules::{counted, titled};
 use serde::{Deserialize, Serialize};
@@ -53,14 +53,11 @@ pub enum LeaderClass {
 }
 
 impl LeaderClass {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["energetic", "proficient", "cautious"][self as usize]
-    }
-
-    /// As it is written short.
-    pub fn letter(self) -> &'static str {
-        ["E", "P", "C"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name { Energetic: "energetic", Proficient: "proficient", Cautious: "cautious" }
+        /// As it is written short.
+        pub fn letter { Energetic: "E", Proficient: "P", Cautious: "C" }
     }
 }
 

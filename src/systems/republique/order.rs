@@ -4,7 +4,7 @@ use super::{Republique, Sheet};
 use crate::rules::form::{ChoiceOption, FieldPath};
 use crate::rules::{
     Answer, Breakdown, Calculator, Context, Entry, Form, Inches, Note, Report, RuleRef, Unit, capitalize,
-    printed,
+    printed, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -53,6 +53,12 @@ pub enum Direction {
     Backward,
 }
 
+impl Direction {
+    words! {
+        fn label { Forward: "Forward", Backward: "Backwards, facing the enemy" }
+    }
+}
+
 /// A division's order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
@@ -65,9 +71,9 @@ pub enum Order {
 }
 
 impl Mover {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["foot", "horse", "foot guns", "horse guns"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name { Foot: "foot", Horse: "horse", FootGuns: "foot guns", HorseGuns: "horse guns" }
     }
 
     fn is_guns(self) -> bool {
@@ -76,9 +82,9 @@ impl Mover {
 }
 
 impl Order {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["Hold", "Advance", "Pull back"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name { Hold: "Hold", Advance: "Advance", PullBack: "Pull back" }
     }
 }
 
@@ -132,7 +138,7 @@ impl Calculator for OrderOfMove {
             moved.hint("before penalties").into(),
             inputs
                 .choice("direction", self.direction, "Which way?", Direction::VARIANTS, |direction| {
-                    ChoiceOption::plain(["Forward", "Backwards, facing the enemy"][direction as usize])
+                    ChoiceOption::plain(direction.label())
                 })
                 .into(),
             inputs.toggle("turned", self.turned, "Changed direction by 45° or more").into(),

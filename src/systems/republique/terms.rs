@@ -4,9 +4,9 @@ mod assault;
 mod grade;
 mod panic;
 
-use crate::rules::ParseError;
+use crate::rules::{ParseError, table_by, words};
 use serde::{Deserialize, Serialize};
-use std::{fmt, ops::Index, str::FromStr};
+use std::{fmt, str::FromStr};
 use strum::VariantArray;
 
 pub use assault::{Action, AssaultTable, Terrain, Toll, Troops};
@@ -30,41 +30,19 @@ pub enum Weight {
 }
 
 impl Weight {
-    /// The letters on the chart.
-    pub fn letters(self) -> &'static str {
-        ["H", "M", "L", "VL"][self as usize]
-    }
-
-    /// The guns it stands for.
-    pub fn guns(self) -> &'static str {
-        ["12-pdr", "8–9-pdr", "6-pdr", "4-pdr"][self as usize]
+    words! {
+        /// The letters on the chart.
+        pub fn letters { H: "H", M: "M", L: "L", VL: "VL" }
+        /// The guns it stands for.
+        pub fn guns { H: "12-pdr", M: "8–9-pdr", L: "6-pdr", VL: "4-pdr" }
     }
 }
 
-/// One value for each weight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-#[allow(missing_docs)]
-pub struct ByWeight<T> {
-    #[serde(rename = "H")]
-    pub h: T,
-    #[serde(rename = "M")]
-    pub m: T,
-    #[serde(rename = "L")]
-    pub l: T,
-    #[serde(rename = "VL")]
-    pub vl: T,
-}
-
-impl<T> Index<Weight> for ByWeight<T> {
-    type Output = T;
-    fn index(&self, weight: Weight) -> &T {
-        match weight {
-            Weight::H => &self.h,
-            Weight::M => &self.m,
-            Weight::L => &self.l,
-            Weight::VL => &self.vl,
-        }
+table_by! {
+    /// One value for each weight.
+    pub struct ByWeight[Weight] {
+        H: #[serde(rename = "H")] h, M: #[serde(rename = "M")] m,
+        L: #[serde(rename = "L")] l, VL: #[serde(rename = "VL")] vl,
     }
 }
 
@@ -84,9 +62,11 @@ pub enum Arm {
 }
 
 impl Arm {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["infantry", "cavalry", "artillery", "skirmishers"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name {
+            Infantry: "infantry", Cavalry: "cavalry", Artillery: "artillery", Skirmishers: "skirmishers",
+        }
     }
 
     /// B hits until nothing is left of so many bases (S§1.2); skirmish markers only lose their grade.
@@ -141,9 +121,12 @@ impl Morale {
         self as i32
     }
 
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["formed", "unformed", "rattled", "shaken", "demoralized"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name {
+            Formed: "formed", Unformed: "unformed", Rattled: "rattled", Shaken: "shaken",
+            Demoralized: "demoralized",
+        }
     }
 
     /// After so many M hits; those beyond demoralized are P hits (S§2.3, 4.6).
@@ -168,14 +151,17 @@ pub enum Cover {
 }
 
 impl Cover {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["no", "light", "medium", "heavy", "reinforced", "fortress"][self as usize]
-    }
-
-    /// Short enough to stand three beside each other.
-    pub fn short(self) -> &'static str {
-        ["None", "Light", "Medium", "Heavy", "Reinf.", "Fort."][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name {
+            None: "no", Light: "light", Medium: "medium", Heavy: "heavy", Reinforced: "reinforced",
+            Fortress: "fortress",
+        }
+        /// Short enough to stand three beside each other.
+        pub fn short {
+            None: "None", Light: "Light", Medium: "Medium", Heavy: "Heavy", Reinforced: "Reinf.",
+            Fortress: "Fort.",
+        }
     }
 }
 
@@ -194,14 +180,14 @@ pub struct ByCover<T> {
 impl<T: Copy> ByCover<T> {
     /// The value of this class; nothing in the open.
     pub fn of(&self, cover: Cover) -> Option<T> {
-        match cover {
-            Cover::None => None,
-            Cover::Light => Some(self.light),
-            Cover::Medium => Some(self.medium),
-            Cover::Heavy => Some(self.heavy),
-            Cover::Reinforced => Some(self.reinforced),
-            Cover::Fortress => Some(self.fortress),
-        }
+        Some(match cover {
+            Cover::None => return None,
+            Cover::Light => self.light,
+            Cover::Medium => self.medium,
+            Cover::Heavy => self.heavy,
+            Cover::Reinforced => self.reinforced,
+            Cover::Fortress => self.fortress,
+        })
     }
 }
 
@@ -222,9 +208,11 @@ pub enum SkirmishGrade {
 }
 
 impl SkirmishGrade {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["excellent", "good", "adequate", "poor", "no skirmishers"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name {
+            Excellent: "excellent", Good: "good", Adequate: "adequate", Poor: "poor", Gone: "no skirmishers",
+        }
     }
 
     /// One step down for each B hit on a marker (S§4.5).

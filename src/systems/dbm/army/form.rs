@@ -65,10 +65,7 @@ impl Line {
     /// What its points and equivalents depend on.
     pub(in crate::systems::dbm) fn counted_form(&self, fields: &FieldPath) -> Form {
         let troops = self.troops;
-        let drill = |drill: Drill| {
-            let long = ["Regular", "Irregular"][drill as usize];
-            ChoiceOption::plain(drill.letters()).long(long)
-        };
+        let drill = |drill: Drill| ChoiceOption::plain(drill.letters()).long(drill.title());
         let grade = |grade: Grade| ChoiceOption::plain(grade.to_string());
         let markers = [
             (true, "general", self.general, "With the general"),

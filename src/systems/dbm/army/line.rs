@@ -2,7 +2,7 @@
 
 use super::super::terms::{Grade, Troops, Weapon};
 use super::Supports;
-use crate::rules::{self, Count, Name, UnitId, uncapitalize};
+use crate::rules::{self, Count, Name, UnitId, uncapitalize, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -17,9 +17,13 @@ pub enum Drill {
 }
 
 impl Drill {
-    /// As it is written short.
-    pub fn letters(self) -> &'static str {
-        ["Reg", "Irr"][self as usize]
+    words! {
+        /// As it is written short.
+        pub fn letters { Regular: "Reg", Irregular: "Irr" }
+        /// As it is said.
+        pub fn name { Regular: "regular", Irregular: "irregular" }
+        /// As its button has it.
+        pub fn title { Regular: "Regular", Irregular: "Irregular" }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::terms::{Troops, Weapon};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Fold, Item};
-use crate::rules::{capitalize, uncapitalize};
+use crate::rules::{capitalize, uncapitalize, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -63,15 +63,23 @@ impl Supports {
 impl Weapon {
     /// "Bows"; nothing for javelins and slings, which most have.
     pub(super) fn words(self) -> Option<&'static str> {
-        [None, Some("Bows"), Some("Crossbows"), Some("Handguns")][self as usize]
+        match self {
+            Weapon::Other => None,
+            Weapon::Bow => Some("Bows"),
+            Weapon::Crossbow => Some("Crossbows"),
+            Weapon::Handgun => Some("Handguns"),
+        }
+    }
+
+    words! {
+        fn label { Other: "Other", Bow: "Bow", Crossbow: "Crossb.", Handgun: "Handg." }
     }
 }
 
 /// What psiloi are armed with.
 pub(in crate::systems::dbm) fn weapon_choice(fields: &FieldPath, weapon: Weapon) -> Control {
     let option = |weapon: Weapon| {
-        let label = ["Other", "Bow", "Crossb.", "Handg."][weapon as usize];
-        ChoiceOption::plain(label).long(weapon.words().unwrap_or("Javelins, slings and the like"))
+        ChoiceOption::plain(weapon.label()).long(weapon.words().unwrap_or("Javelins, slings and the like"))
     };
     fields.choice("weapon", weapon, "Armed with", Weapon::VARIANTS, option)
 }

@@ -64,7 +64,7 @@ impl Combat {
         tables.push(table(["Result", aim], chances, rolled, &place, &|end| {
             let text = self.headline(end.1);
             OutcomeText {
-                label: band_name(end.0),
+                label: end.0.title(),
                 when: uncapitalize(text.strip_prefix("Equal: ").unwrap_or(&text)),
                 whose: favours(end.0),
                 hoped: end.0 <= hoped,
@@ -149,16 +149,6 @@ fn table(
         outcomes.push(Outcome { label: label.into(), when, whose, odds: Odds { ways, of }, place: None });
     }
     OddsTable { title: title.into(), outcomes, rolled, aim: aim.into(), good, mean: None }
-}
-
-fn band_name(band: Band) -> &'static str {
-    match band {
-        Band::OursDouble => "We double them",
-        Band::OursBeat => "We win",
-        Band::Equal => "Equal",
-        Band::TheirsBeat => "They win",
-        Band::TheirsDouble => "They double us",
-    }
 }
 
 fn favours(band: Band) -> Option<Side> {

@@ -192,9 +192,8 @@ impl SideForm<'_> {
         (mine.class() == Class::Foot).then(|| {
             let worth = self.sheet.tactical.fortifications;
             let option = |fort: Fort| {
-                let label = ["None", "Temporary", "Permanent"][fort as usize];
                 let worth = (fort != Fort::None).then_some(worth);
-                ChoiceOption::worth(label, worth, Unit::Points)
+                ChoiceOption::worth(fort.label(), worth, Unit::Points)
             };
             let label = "Fortifications they defend";
             self.fields.choice("fort", mine.fort, label, Fort::VARIANTS, option)

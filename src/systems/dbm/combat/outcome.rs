@@ -3,7 +3,7 @@
 use super::super::sheet::{Readings, YesNo};
 use super::super::terms::{Class, Fort, Going, Grade, Troops};
 use super::fighter::Fight;
-use crate::rules::Sides;
+use crate::rules::{Sides, words};
 
 /// What becomes of an element, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -23,9 +23,12 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// As it is said of many: "Recoil".
-    pub fn name(self) -> &'static str {
-        ["Win", "Unaffected", "Fight on", "Recoil", "Flee", "Destroyed"][self as usize]
+    words! {
+        /// As it is said of many: "Recoil".
+        pub fn name {
+            Wins: "Win", Unaffected: "Unaffected", FightsOn: "Fight on", Recoils: "Recoil", Flees: "Flee",
+            Destroyed: "Destroyed",
+        }
     }
 }
 

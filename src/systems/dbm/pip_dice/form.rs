@@ -47,8 +47,7 @@ impl PipDice {
         }
         items.push(fields.count("planned", command.planned, "Planned").into());
         let standing = |one: Standing| ChoiceOption::plain(capitalize(one.name()));
-        let drill = |one: Drill| ChoiceOption::plain(["Regular", "Irregular"][one as usize]);
-        let drilled = ["regular", "irregular"][command.drill as usize];
+        let drill = |one: Drill| ChoiceOption::plain(one.title());
         let keeps = if is_of_pool { String::new() } else { format!(" · {}", self.keeps(place)) };
         Row {
             key: command.unit.map_or_else(|| place.to_string(), |unit| unit.to_string()),
@@ -57,7 +56,7 @@ impl PipDice {
                 Drill::Irregular if !is_of_pool && command.general != Standing::Ally => {
                     format!("{} · {}", command.general.name(), self.keeps(place))
                 }
-                _ => format!("{} · {drilled}{keeps}", command.general.name()),
+                _ => format!("{} · {}{keeps}", command.general.name(), command.drill.name()),
             },
             die: Some(RowDie {
                 face: self.dice.at(place).map(Roll::face),

@@ -3,7 +3,7 @@
 use super::super::Drill;
 use super::super::sheet::{Contact, Sheet, YesNo};
 use super::super::terms::{Class, Grade, Troops};
-use crate::rules::{Count, List, UnitRef, capitalize, uncapitalize};
+use crate::rules::{Count, List, UnitRef, capitalize, uncapitalize, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -26,8 +26,8 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub(super) fn title(self) -> &'static str {
-        ["Move", "March", "Halt", "Mount or dismount"][self as usize]
+    words! {
+        pub(super) fn title { Move: "Move", March: "March", Halt: "Halt", Mount: "Mount or dismount" }
     }
 }
 
@@ -39,6 +39,12 @@ pub enum Scope {
     #[default]
     Group,
     Element,
+}
+
+impl Scope {
+    words! {
+        pub(super) fn label { Group: "A group", Element: "A lone element" }
+    }
 }
 
 /// How far the nearest of them is from the general's element.
@@ -54,6 +60,12 @@ pub enum Distance {
     Far,
 }
 
+impl Distance {
+    words! {
+        pub(super) fn label { Near: "Up to 600p", Middle: "Up to 1,200p", Far: "Farther" }
+    }
+}
+
 /// Which way they go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
@@ -65,6 +77,13 @@ pub enum Heading {
     InColumn,
     /// Some of them turn.
     Turns,
+}
+
+impl Heading {
+    words! {
+        pub(super) fn label { Straight: "Straight ahead", InColumn: "In a column", Turns: "Some turn" }
+        pub(super) fn small { Straight | Turns: "", InColumn: "following, or along a road or bank" }
+    }
 }
 
 /// Where halted troops stand.
@@ -80,6 +99,18 @@ pub enum Ground {
     Works,
     /// All uphill of the nearest enemy that they are aware of.
     Uphill,
+}
+
+impl Ground {
+    words! {
+        pub(super) fn label {
+            Open: "In the open", BadGoing: "In bad going", Works: "Behind works", Uphill: "Uphill",
+        }
+        pub(super) fn small {
+            Open: "", BadGoing: "rough or difficult", Works: "or a river's edge",
+            Uphill: "of the nearest enemy",
+        }
+    }
 }
 
 /// An action. The field names are the published format of links.

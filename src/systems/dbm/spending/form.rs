@@ -50,7 +50,7 @@ impl Spending {
         let mut items = vec![kind.into()];
         if action.kind != Kind::Mount {
             let scope = fields.choice("scope", action.scope, "By", Scope::VARIANTS, |scope| {
-                ChoiceOption::plain(["A group", "A lone element"][scope as usize])
+                ChoiceOption::plain(scope.label())
             });
             items.push(scope.into());
         }
@@ -79,8 +79,7 @@ impl Spending {
         }
         let label = "From the general's element";
         let distance = fields.choice("distance", action.distance, label, Distance::VARIANTS, |distance| {
-            let text = ["Up to 600p", "Up to 1,200p", "Farther"][distance as usize];
-            ChoiceOption { counts: distance == Distance::Far, ..ChoiceOption::plain(text) }
+            ChoiceOption { counts: distance == Distance::Far, ..ChoiceOption::plain(distance.label()) }
         });
         let mut items = vec![distance.into()];
         if action.distance == Distance::Middle {
@@ -97,9 +96,8 @@ impl Spending {
         let fields = FieldPath::root();
         let standing = |one: Standing| ChoiceOption::plain(capitalize(one.name()));
         let state = fields.choice("state", self.state, "He is", General::VARIANTS, |state| {
-            let text = ["Free", "In contact", "Straggling", "Lost"][state as usize];
-            let small = ["", "by his front edge", "off the table", ""][state as usize];
-            ChoiceOption { counts: state != General::Free, ..ChoiceOption::plain(text).small(small) }
+            let option = ChoiceOption::plain(state.label()).small(state.small());
+            ChoiceOption { counts: state != General::Free, ..option }
         });
         let mut toggles = Vec::new();
         if self.general != Standing::Ally {
@@ -115,8 +113,7 @@ impl Spending {
             items.push(Item::Row(toggles));
         }
         items.push(fields.text("name", &self.name, "Name of the command").into());
-        let state = ["", ", in contact", ", straggling", ", lost"][self.state as usize];
-        let value = format!("{}{state}", capitalize(self.general.name()));
+        let value = capitalize(self.general.name()) + self.state.clause();
         Item::Fold(Fold {
             key: "general-fold".into(),
             title: "General".into(),
@@ -150,8 +147,7 @@ impl Action {
             writes
         });
         let drill = fields.choice("drill", member.drill, "Drill", Drill::VARIANTS, |drill| {
-            let long = ["Regular", "Irregular"][drill as usize];
-            ChoiceOption::plain(long)
+            ChoiceOption::plain(drill.title())
         });
         let mut items = vec![picker.into(), drill.into()];
         if member.troops == Troops::Art {
@@ -177,7 +173,7 @@ impl Action {
         Row {
             key: place.to_string(),
             title: name,
-            summary: ["regular", "irregular"][member.drill as usize].into(),
+            summary: member.drill.name().into(),
             items,
             remove: (self.troops.len() > 1).then_some(remove),
             ..Row::default()
@@ -217,9 +213,8 @@ impl Action {
 
     fn irregulars(&self, fields: &FieldPath) -> Section {
         let heading = fields.choice("heading", self.heading, "They go", Heading::VARIANTS, |heading| {
-            let text = ["Straight ahead", "In a column", "Some turn"][heading as usize];
-            let small = ["", "following, or along a road or bank", ""][heading as usize];
-            ChoiceOption { counts: heading == Heading::Turns, ..ChoiceOption::plain(text).small(small) }
+            let option = ChoiceOption::plain(heading.label()).small(heading.small());
+            ChoiceOption { counts: heading == Heading::Turns, ..option }
         });
         let mut toggles = vec![fields.toggle("contact", self.contact, "An element contacts enemy")];
         if self.any(Member::must_go_on) {
@@ -248,10 +243,8 @@ impl Action {
         let mut items = vec![Item::Row(vec![fields.toggle("spontaneous", self.spontaneous, label)])];
         if self.spontaneous && self.all(Member::is_foot) {
             let ground = fields.choice("ground", self.ground, "All of them", Ground::VARIANTS, |ground| {
-                let text = ["In the open", "In bad going", "Behind works", "Uphill"][ground as usize];
-                let small =
-                    ["", "rough or difficult", "or a river's edge", "of the nearest enemy"][ground as usize];
-                ChoiceOption { counts: ground == Ground::Open, ..ChoiceOption::plain(text).small(small) }
+                let option = ChoiceOption::plain(ground.label()).small(ground.small());
+                ChoiceOption { counts: ground == Ground::Open, ..option }
             });
             items.push(ground.into());
         }

@@ -3,29 +3,19 @@
 use super::super::sheet::PointsTable;
 use super::super::terms::Quality;
 use super::{Army, Division, Training, Troops, Unit};
-use crate::rules::{Breakdown, Entry, RuleRef, Unit as Of, known, printed};
+use crate::rules::{Breakdown, Entry, RuleRef, Unit as Of, fields, known, printed};
 use crate::rules::{counted, titled};
 use strum::VariantArray;
 
 const RULE: RuleRef = RuleRef("Points");
 
 impl PointsTable {
-    fn of(&self, troops: Troops) -> Entry {
-        match troops {
-            Troops::Infantry => self.infantry,
-            Troops::Cavalry => self.cavalry,
-            Troops::Cuirassiers => self.cuirassiers,
-            Troops::FootArtillery => self.foot_artillery,
-            Troops::HorseArtillery => self.horse_artillery,
+    fields! {
+        fn of(Troops) -> Entry {
+            Infantry: infantry, Cavalry: cavalry, Cuirassiers: cuirassiers,
+            FootArtillery: foot_artillery, HorseArtillery: horse_artillery,
         }
-    }
-
-    fn general(&self, quality: Quality) -> Entry {
-        match quality {
-            Quality::Great => self.great_general,
-            Quality::Ordinary => self.ordinary_general,
-            Quality::Bad => self.bad_general,
-        }
+        fn general(Quality) -> Entry { Great: great_general, Ordinary: ordinary_general, Bad: bad_general }
     }
 }
 

@@ -5,7 +5,7 @@ use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Morale};
 use super::{Aspect, CHARGERS, Charge, Charger};
 use crate::rules::form::{ChoiceOption, Control, Edits, FieldPath, Form, Item, Layout, Row, Section, writes};
-use crate::rules::{Context, Dice, capitalize, signed};
+use crate::rules::{Context, Dice, signed};
 use strum::VariantArray;
 
 impl Charge {
@@ -129,8 +129,8 @@ impl Charge {
 }
 
 fn into_choice(fields: &FieldPath, charger: &Charger) -> Control {
-    fields.choice("into", charger.into, "Strikes the", Aspect::VARIANTS, |into| {
-        let name = capitalize(["front", "flank", "rear"][into as usize]);
-        ChoiceOption { counts: into != Aspect::Front, ..ChoiceOption::plain(name) }
+    fields.choice("into", charger.into, "Strikes the", Aspect::VARIANTS, |into| ChoiceOption {
+        counts: into != Aspect::Front,
+        ..ChoiceOption::plain(into.title())
     })
 }

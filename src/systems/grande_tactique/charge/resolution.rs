@@ -8,7 +8,7 @@ use super::super::terms::{Arm, Effect, Morale};
 use super::super::unit_state::UnitState;
 use super::checks::TARGET;
 use super::{AFTER, Aspect, Charge};
-use crate::rules::{Change, Dist, OddsTable, Roll, Side};
+use crate::rules::{Change, Dist, OddsTable, Roll, Side, words};
 
 /// How a charge ends; best for the chargers first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,9 +22,9 @@ pub enum End {
 }
 
 impl End {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["Charge succeeds", "Resisted", "Charge fails"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name { Succeeds: "Charge succeeds", Resisted: "Resisted", Fails: "Charge fails" }
     }
 }
 

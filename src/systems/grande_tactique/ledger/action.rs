@@ -3,7 +3,7 @@
 use super::super::sheet::{Costs, Sheet, SquareChanges};
 use super::super::terms::{Arm, Morale};
 use super::super::unit_state::UnitState;
-use crate::rules::{Entry, UnitRef};
+use crate::rules::{Entry, UnitRef, fields, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -28,24 +28,33 @@ pub enum Action {
     MoveGeneral,
 }
 
+impl Costs {
+    fields! {
+        /// What an action costs once.
+        pub(super) fn of(Action) -> Entry {
+            Move | Pivot: move_unit, Limber | Unlimber: limber, EnterSquare | LeaveSquare: square,
+            StartFiring: start_firing, StopFiring: stop_firing, Charge: charge, Spike: spike, Rally: rally,
+            Restore: restore, MoveGeneral: move_general,
+        }
+    }
+}
+
 impl Action {
-    /// As its button has it.
-    pub fn title(self) -> &'static str {
-        [
-            "Move",
-            "Pivot",
-            "Limber",
-            "Unlimber",
-            "Form square",
-            "Leave square",
-            "Start firing",
-            "Stop firing",
-            "Charge",
-            "Spike the guns",
-            "Rally",
-            "Restore",
-            "Move the general",
-        ][self as usize]
+    words! {
+        /// As its button has it.
+        pub fn title {
+            Move: "Move", Pivot: "Pivot", Limber: "Limber", Unlimber: "Unlimber", EnterSquare: "Form square",
+            LeaveSquare: "Leave square", StartFiring: "Start firing", StopFiring: "Stop firing",
+            Charge: "Charge", Spike: "Spike the guns", Rally: "Rally", Restore: "Restore",
+            MoveGeneral: "Move the general",
+        }
+        /// As it is said of the unit.
+        pub fn verb {
+            Move: "moves", Pivot: "pivots", Limber: "limbers", Unlimber: "unlimbers",
+            EnterSquare: "forms square", LeaveSquare: "leaves square", StartFiring: "starts firing",
+            StopFiring: "stops firing", Charge: "charges", Spike: "spikes the guns", Rally: "rallies, shaken",
+            Restore: "is restored, shaken", MoveGeneral: "moves the general",
+        }
     }
 
     /// The name of its button: an action and what undoes it have one, so that it stays where it is.
@@ -55,41 +64,6 @@ impl Action {
             Action::EnterSquare | Action::LeaveSquare => "square",
             Action::StartFiring | Action::StopFiring => "fire",
             other => other.title(),
-        }
-    }
-
-    /// As it is said of the unit.
-    pub fn verb(self) -> &'static str {
-        [
-            "moves",
-            "pivots",
-            "limbers",
-            "unlimbers",
-            "forms square",
-            "leaves square",
-            "starts firing",
-            "stops firing",
-            "charges",
-            "spikes the guns",
-            "rallies, shaken",
-            "is restored, shaken",
-            "moves the general",
-        ][self as usize]
-    }
-
-    /// What it costs once.
-    pub(super) fn cost(self, costs: &Costs) -> Entry {
-        match self {
-            Action::Move | Action::Pivot => costs.move_unit,
-            Action::Limber | Action::Unlimber => costs.limber,
-            Action::EnterSquare | Action::LeaveSquare => costs.square,
-            Action::StartFiring => costs.start_firing,
-            Action::StopFiring => costs.stop_firing,
-            Action::Charge => costs.charge,
-            Action::Spike => costs.spike,
-            Action::Rally => costs.rally,
-            Action::Restore => costs.restore,
-            Action::MoveGeneral => costs.move_general,
         }
     }
 
@@ -115,6 +89,12 @@ pub enum Moved {
     No,
     Moved,
     Pivoted,
+}
+
+impl Moved {
+    words! {
+        pub(super) fn label { No: "Not moved", Moved: "Moved", Pivoted: "Pivoted" }
+    }
 }
 
 /// How far its Divisional general is, by a ride that keeps out of woods.

@@ -164,7 +164,7 @@ impl Ledger {
             turn.push(fields.toggle("square_left", unit.square_left, "Has left square"));
         }
         let moved = fields.choice("moved", unit.moved, "This turn it has", Moved::VARIANTS, |moved| {
-            ChoiceOption::plain(["Not moved", "Moved", "Pivoted"][moved as usize])
+            ChoiceOption::plain(moved.label())
         });
         let mut items = vec![
             reach.into(),

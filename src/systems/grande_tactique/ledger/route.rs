@@ -3,6 +3,7 @@
 use super::super::sheet::Sheet;
 use super::super::terms::Arm;
 use super::{Action, Ledger, Member, Moved};
+use crate::rules::words;
 use strum::VariantArray;
 
 /// What a unit is to have done.
@@ -16,9 +17,12 @@ pub enum Goal {
 }
 
 impl Goal {
-    /// As its button has it.
-    pub fn title(self) -> &'static str {
-        ["Move and fire", "Pivot and fire", "Move and charge", "Into square"][self as usize]
+    words! {
+        /// As its button has it.
+        pub fn title {
+            MoveAndFire: "Move and fire", PivotAndFire: "Pivot and fire", MoveAndCharge: "Move and charge",
+            Square: "Into square",
+        }
     }
 
     pub(super) fn suits(self, arm: Arm) -> bool {

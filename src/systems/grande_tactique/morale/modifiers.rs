@@ -6,7 +6,7 @@ use super::super::sheet::{GroundAdvantages, NaturalRolls, Sheet};
 use super::super::terms::{Arm, Morale};
 use super::super::unit_state::UnitState;
 use crate::rules::{
-    Applies, Breakdown, Calculator, Entry, Factor, FactorStep, RuleRef, Source, Unit, toggle,
+    Applies, Breakdown, Calculator, Entry, Factor, FactorStep, RuleRef, Source, Unit, toggle, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -32,9 +32,12 @@ pub enum Occasion {
 }
 
 impl Occasion {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["de-shaking", "beaten by fire", "charges", "is charged", "after a charge"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name {
+            DeShaking: "de-shaking", Beaten: "beaten by fire", Charges: "charges", IsCharged: "is charged",
+            AfterCharge: "after a charge",
+        }
     }
 }
 

@@ -22,7 +22,7 @@ impl Fighter {
                 if fighter.arm != *arm {
                     fighter.arm = *arm;
                     fighter.formation = arm.formations()[0];
-                    fighter.weapon = [Weapon::Musket, Weapon::Carbine, Weapon::Gun][*arm as usize];
+                    fighter.weapon = arm.troops().weapon();
                 }
             });
             ChoiceOption { counts: *arm != Arm::Infantry, ..ChoiceOption::plain(capitalize(arm.name())) }
@@ -164,7 +164,7 @@ impl Fighter {
         let by = self.help.markers.by;
         let givers = Giver::VARIANTS.iter().map(|giver| {
             let to = writes(self, |fighter| fighter.help.set_giver(*giver));
-            ChoiceOption::plain(capitalize(giver.name())).chosen(*giver == by).writing(at(fields, to))
+            ChoiceOption::plain(giver.title()).chosen(*giver == by).writing(at(fields, to))
         });
         items.push(Control::new(help.path("by"), "Which general", Kind::Choice(givers.collect())).into());
         let value = if given.is_empty() { "none".into() } else { given.join(", ") };

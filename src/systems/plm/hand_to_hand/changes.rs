@@ -10,7 +10,7 @@ use super::super::state::{
 use super::super::terms::Officer;
 use super::HandToHand;
 use super::course::{Course, End, Event, Fate};
-use crate::rules::{Change, Lengths, Marker, Role, UnitRef, capitalize};
+use crate::rules::{Change, Lengths, Marker, Role, UnitRef};
 
 impl HandToHand {
     pub(super) fn changes(&self, sheet: &Sheet, lengths: Lengths, course: &Course) -> Vec<Change> {
@@ -74,5 +74,5 @@ pub(in super::super) fn general_change(fighter: &Fighter, by: Giver, fate: Offic
         Officer::Killed => (&KILLED, 1),
         Officer::Well | Officer::Never => return None,
     };
-    Some(Change::set(capitalize(by.name()), fate.name(), marker, n).on(on))
+    Some(Change::set(by.title(), fate.name(), marker, n).on(on))
 }

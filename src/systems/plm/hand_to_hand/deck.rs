@@ -1,7 +1,7 @@
 //! The deck of a melee: what is left of it, and when Resolve Melee comes.
 
 use super::super::sheet::DeckTable;
-use crate::rules::{Card, Dist, Role};
+use crate::rules::{Card, Dist, Role, words};
 use strum::VariantArray;
 
 /// A card of the deck (G.13).
@@ -21,16 +21,12 @@ pub enum MeleeCard {
 pub const KINDS: usize = MeleeCard::VARIANTS.len();
 
 impl MeleeCard {
-    /// As it is printed.
-    pub fn name(self) -> &'static str {
-        match self {
-            MeleeCard::Resolve => "Resolve Melee",
-            MeleeCard::DefenderFires => "Defender fires",
-            MeleeCard::AttackerFires => "Attacker fires",
-            MeleeCard::BothFire => "Both fire",
-            MeleeCard::AttackerTests => "Attacker tests",
-            MeleeCard::DefenderTests => "Defender tests",
-            MeleeCard::BothTest => "Both test",
+    words! {
+        /// As it is printed.
+        pub fn name {
+            Resolve: "Resolve Melee", DefenderFires: "Defender fires", AttackerFires: "Attacker fires",
+            BothFire: "Both fire", AttackerTests: "Attacker tests", DefenderTests: "Defender tests",
+            BothTest: "Both test",
         }
     }
 

@@ -4,7 +4,7 @@ use super::MoraleReport;
 use crate::rules::counted;
 use crate::rules::{Dist, Odds, OddsTable, Outcome};
 use crate::systems::plm::help::Fate;
-use crate::systems::plm::morale_test::{End, general_name};
+use crate::systems::plm::morale_test::End;
 
 impl MoraleReport<'_> {
     /// The exact chances before the roll.
@@ -44,7 +44,7 @@ impl MoraleReport<'_> {
                 Some(Fate::Wounded) => "Out of the game".into(),
                 Some(Fate::Killed | Fate::NearMiss) => "Killed".into(),
             };
-            let title = general_name(self.series.help.by);
+            let title = self.series.help.by.title();
             tables.push(table(title, "Unhurt", &fates, rolled, Option::is_none, label));
         }
         tables

@@ -51,8 +51,8 @@ impl Planner {
                 aside.disabled(ahead).into(),
                 inputs
                     .choice("through", self.through, "Passes through", Through::VARIANTS, |through| {
-                        let label = ["Nobody", "Friends", "As or past skirmishers"][through as usize];
-                        ChoiceOption { counts: through != Through::Nobody, ..ChoiceOption::plain(label) }
+                        let option = ChoiceOption::plain(through.label());
+                        ChoiceOption { counts: through != Through::Nobody, ..option }
                     })
                     .into(),
                 self.mover.name_text(&mover).into(),

@@ -18,8 +18,7 @@ impl PreEmption {
             ChoiceOption::plain(count.n().to_string())
         });
         let seen = acting.choice("seen", self.acting.seen, "It is seen", Seen::VARIANTS, |seen| {
-            let label = ["Before it acts", "Once it has acted", "Never"][seen as usize];
-            ChoiceOption { counts: seen != Seen::Before, ..ChoiceOption::plain(label) }
+            ChoiceOption { counts: seen != Seen::Before, ..ChoiceOption::plain(seen.label()) }
         });
         let attempted = acting.toggle("attempted", self.acting.attempted, "An attempt on it has been made");
         let about = Section::new("About to act", vec![actions.into(), seen.into(), attempted.into()]);

@@ -28,7 +28,7 @@ impl Pursuit {
             ]),
         ];
         let meets = root.choice("meets", self.meets, "It meets", Meets::VARIANTS, |meets| {
-            ChoiceOption::plain(["Nobody", "The beaten unit", "Another unit"][meets as usize])
+            ChoiceOption::plain(meets.label())
         });
         let mut whom: Vec<Item> = vec![meets.into()];
         if self.meets != Meets::Nobody {

@@ -3,7 +3,6 @@
 use super::super::Plm;
 use super::super::help::{Aim, Giver, MOST, Split, Splits, most_of_general};
 use super::super::morale_level::passes;
-use super::super::morale_test::general_name;
 use super::super::sheet::BlownNco;
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Formation, Grade, Officer};
@@ -133,7 +132,7 @@ impl Tester {
         let tester = inputs.tester();
         let (officers, help) = (&tester.officers, inputs.help());
         let fields = FieldPath::root().of("help");
-        let general = general_name(help.by);
+        let general = help.by.title();
         let can = officers.of(help.by).can_help();
         let splits =
             Splits::new(before, !officers.nco_gone, can, sheet, |level, roll| passes(sheet, level, roll));
@@ -171,7 +170,7 @@ impl Tester {
         items.push(
             fields
                 .choice("by", help.by, "Which general", Giver::VARIANTS, |giver| {
-                    ChoiceOption::plain(general_name(giver))
+                    ChoiceOption::plain(giver.title())
                 })
                 .into(),
         );

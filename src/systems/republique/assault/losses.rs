@@ -5,7 +5,9 @@ use super::super::state::{GONE, Part};
 use super::super::terms::{Action, Arm, Morale, Response, Retrograde};
 use super::round::{Round, natural_hits};
 use super::{Assault, Formation};
-use crate::rules::{Applies, Breakdown, Change, Entry, Lengths, Role, RuleRef, Unit, capitalize, printed};
+use crate::rules::{
+    Applies, Breakdown, Change, Entry, Lengths, Role, RuleRef, Unit, capitalize, printed, words,
+};
 
 const RESULTS: RuleRef = RuleRef("5.5");
 const ROUT: RuleRef = RuleRef("6.3");
@@ -52,6 +54,16 @@ pub enum End {
     GunsLost,
     /// Cut off.
     Surrendered,
+}
+
+impl End {
+    words! {
+        /// As it is said of the unit.
+        pub(super) fn words {
+            Destroyed: "is destroyed", Captured: "is taken prisoner", GunsLost: "loses its guns",
+            Surrendered: "surrenders",
+        }
+    }
 }
 
 impl Suffered {

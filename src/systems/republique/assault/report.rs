@@ -2,7 +2,7 @@
 
 use super::super::sheet::{GeneralReroll, LeaderTest, Sheet};
 use super::super::terms::{Action, Arm, Retrograde};
-use super::losses::{End, Suffered};
+use super::losses::Suffered;
 use super::round::{Fight, Round};
 use super::table::Zone;
 use super::{Assault, Formation};
@@ -43,14 +43,10 @@ struct Aftermath {
     cut_off: bool,
 }
 
-fn end_words(end: End) -> &'static str {
-    ["is destroyed", "is taken prisoner", "loses its guns", "surrenders"][end as usize]
-}
-
 /// What a unit does, if the round makes it do anything.
 fn does(suffered: &Suffered, lengths: Lengths) -> Option<String> {
     match (suffered.end, suffered.back()) {
-        (Some(end), _) => Some(end_words(end).into()),
+        (Some(end), _) => Some(end.words().into()),
         (None, Some(back)) => Some(format!("{} {}", back.does(), lengths.inches(suffered.inches))),
         (None, None) => None,
     }

@@ -189,21 +189,21 @@ impl Assault {
         let who = if self.all_general() { ", every attacker at general range" } else { "" };
         let from = lengths.hundredths(self.range.hundredths());
         sum.lookup(format!("Assault from {from}{who}"), zone, reach.source, ZONES);
-        let mut held = [false; 3];
+        let mut held = Vec::new();
         for reason in &REASONS {
             match (reason.barred)(self) {
                 None => {
-                    held[reason.table as usize] = true;
+                    held.push(reason.table);
                     sum.lookup(reason.label, reason.table.name(), Source::Printed, TABLES);
                 }
                 Some(why) => sum.not_applied(reason.label, printed(0), why, TABLES),
             }
         }
-        let says = |table: AssaultTable| held[table as usize];
+        let says = |table| held.contains(&table);
         let why = match (says(AssaultTable::AttackerAdvantage), says(AssaultTable::DefenderAdvantage)) {
             _ if self.table.is_some() => "Agreed between the players",
             (true, true) => "Both advantages cancel",
-            _ if held == [false; 3] => "No advantage on either side",
+            _ if held.is_empty() => "No advantage on either side",
             _ => "Fought on",
         };
         sum.lookup(why, self.fought_on().name(), Source::Printed, TABLES);

@@ -1,7 +1,7 @@
 //! The words of the assault: who fights, where, on which table, and what comes of it (S§5).
 
 use super::{Arm, Cover, one_digit_each, two_hits};
-use crate::rules::ParseError;
+use crate::rules::{ParseError, words};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use strum::VariantArray;
@@ -24,15 +24,17 @@ pub enum Troops {
 }
 
 impl Troops {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        ["infantry", "light cavalry", "medium cavalry", "heavy cavalry", "armored cavalry", "artillery"]
-            [self as usize]
-    }
-
-    /// Where there is little room.
-    pub fn short(self) -> &'static str {
-        ["inf.", "light cav.", "med. cav.", "heavy cav.", "arm. cav.", "guns"][self as usize]
+    words! {
+        /// As it is said.
+        pub fn name {
+            Infantry: "infantry", LightCavalry: "light cavalry", MediumCavalry: "medium cavalry",
+            HeavyCavalry: "heavy cavalry", ArmoredCavalry: "armored cavalry", Artillery: "artillery",
+        }
+        /// Where there is little room.
+        pub fn short {
+            Infantry: "inf.", LightCavalry: "light cav.", MediumCavalry: "med. cav.",
+            HeavyCavalry: "heavy cav.", ArmoredCavalry: "arm. cav.", Artillery: "guns",
+        }
     }
 
     /// The arm it belongs to.
@@ -77,26 +79,15 @@ pub enum Terrain {
 }
 
 impl Terrain {
-    /// As it is said.
-    pub fn name(self) -> &'static str {
-        match self {
-            Terrain::Open => "open ground",
-            Terrain::LightBuildings => "light buildings",
-            Terrain::MediumBuildings => "medium buildings",
-            Terrain::HeavyBuildings => "heavy buildings",
-            Terrain::ReinforcedBuildings => "reinforced buildings",
-            Terrain::LightForest => "light forest",
-            Terrain::MediumForest => "medium forest",
-            Terrain::HeavyForest => "heavy forest",
-            Terrain::Vineyard => "vineyard",
-            Terrain::RockyGround => "steep, rocky ground",
-            Terrain::Hedge => "hedge",
-            Terrain::Treeline => "treeline",
-            Terrain::StoneWall => "stone wall",
-            Terrain::RavineEdge => "ravine edge",
-            Terrain::RavineStandoff => "ravine, standing off",
-            Terrain::Redoubt => "redoubt",
-            Terrain::FortressWall => "fortress wall",
+    words! {
+        /// As it is said.
+        pub fn name {
+            Open: "open ground", LightBuildings: "light buildings", MediumBuildings: "medium buildings",
+            HeavyBuildings: "heavy buildings", ReinforcedBuildings: "reinforced buildings",
+            LightForest: "light forest", MediumForest: "medium forest", HeavyForest: "heavy forest",
+            Vineyard: "vineyard", RockyGround: "steep, rocky ground", Hedge: "hedge", Treeline: "treeline",
+            StoneWall: "stone wall", RavineEdge: "ravine edge", RavineStandoff: "ravine, standing off",
+            Redoubt: "redoubt", FortressWall: "fortress wall",
         }
     }
 
@@ -162,9 +153,12 @@ pub enum AssaultTable {
 }
 
 impl AssaultTable {
-    /// As printed.
-    pub const fn name(self) -> &'static str {
-        ["Attacker Advantage", "Pitched Battle", "Defender Advantage"][self as usize]
+    words! {
+        /// As printed.
+        pub fn name {
+            AttackerAdvantage: "Attacker Advantage", PitchedBattle: "Pitched Battle",
+            DefenderAdvantage: "Defender Advantage",
+        }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What panic makes a unit do (S§3.4, 5.5).
 
-use crate::rules::ParseError;
+use crate::rules::{ParseError, words};
 use serde::{Deserialize, Serialize};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 use std::{fmt, str::FromStr};
@@ -19,14 +19,14 @@ pub enum Retrograde {
 }
 
 impl Retrograde {
-    /// The letters on the chart.
-    pub fn letters(self) -> &'static str {
-        ["Ds", "W", "F", "Re", "Rt"][self as usize]
-    }
-
-    /// What the unit does, as it is said.
-    pub fn does(self) -> &'static str {
-        ["disengages", "withdraws", "falls back", "retreats", "routs"][self as usize]
+    words! {
+        /// The letters on the chart.
+        pub fn letters { Disengage: "Ds", Withdraw: "W", FallBack: "F", Retreat: "Re", Rout: "Rt" }
+        /// What the unit does, as it is said.
+        pub fn does {
+            Disengage: "disengages", Withdraw: "withdraws", FallBack: "falls back", Retreat: "retreats",
+            Rout: "routs",
+        }
     }
 
     /// Where it faces while it goes.

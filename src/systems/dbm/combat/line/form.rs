@@ -106,8 +106,11 @@ impl FightLine {
     /// Which orders are compared, and a tap to take the best.
     fn order_items(&self, course: &Course, sheet: &Sheet) -> Vec<Item> {
         let option = |compare: Compare| {
-            let (label, small) = [("None", ""), ("Best", "one for each first fight"), ("All", "that differ")]
-                [compare as usize];
+            let (label, small) = match compare {
+                Compare::Nothing => ("None", ""),
+                Compare::Best => ("Best", "one for each first fight"),
+                Compare::Every => ("All", "that differ"),
+            };
             ChoiceOption::plain(label).small(small)
         };
         let label = "Orders to compare";
