@@ -40,10 +40,10 @@ pub struct Army {
     pub size: Size,
     /// What a competition asks of it.
     pub header: Box<Header>,
-    /// Its commands.
+    /// The commands of the army.
     #[serde(rename = "groups")]
     pub commands: Lines<Command>,
-    /// Its fortifications.
+    /// The fortifications of the army.
     pub works: Works,
     /// The last number given.
     pub numbers: IdAllocator,
@@ -77,13 +77,13 @@ impl Size {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Command {
-    /// Its number in this army.
+    /// The number of the command in this army.
     pub id: UnitId,
     /// What it or its general is called.
     pub name: Name,
     /// What its general is.
     pub general: Standing,
-    /// Its troops.
+    /// The troops of the command.
     #[serde(rename = "units")]
     pub lines: Lines<Line>,
 }
@@ -121,7 +121,7 @@ pub enum Standing {
 
 impl Standing {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name { CommanderInChief: "C-in-C", SubGeneral: "sub-general", Ally: "ally-general" }
     }
 }
@@ -132,7 +132,7 @@ impl Command {
         self.equivalents_by(&SHEET)
     }
 
-    /// The same by a player's sheet.
+    /// The points by a player's sheet.
     pub fn equivalents_by(&self, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Of::Equivalents);
         for line in known(&self.lines) {
@@ -199,7 +199,7 @@ impl Army {
         self.points_by(&SHEET)
     }
 
-    /// The same by a player's sheet.
+    /// The points by a player's sheet.
     pub fn points_by(&self, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Of::ArmyPoints);
         for (title, command) in self.titled() {
@@ -214,7 +214,7 @@ impl Army {
         self.equivalents_by(&SHEET)
     }
 
-    /// The same by a player's sheet.
+    /// The points by a player's sheet.
     pub fn equivalents_by(&self, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Of::Equivalents);
         for (title, command) in self.titled() {

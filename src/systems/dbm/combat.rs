@@ -78,7 +78,7 @@ impl Band {
         }
     }
 
-    /// Of our total and theirs.
+    /// The band of our total and theirs.
     pub fn of(Sides([ours, theirs]): Sides<i32>) -> Self {
         match (ours, theirs) {
             (ours, theirs) if ours > theirs && 2 * theirs <= ours => Band::OursDouble,
@@ -134,7 +134,7 @@ impl Combat {
         fight.mine.shoots && !fight.can_shoot(sheet)
     }
 
-    /// With those who may not shoot not shooting, unless that is agreed.
+    /// The combat with those who may not shoot not shooting, unless that is agreed.
     fn played(&self, sheet: &Sheet) -> Combat {
         let mut played = self.clone();
         for side in Side::ALL {
@@ -215,7 +215,7 @@ impl Combat {
     }
 }
 
-/// By how much a side's score is ahead of the other's.
+/// The lead of a side's score over the other's.
 fn lead(scores: Sides<i32>, side: Side) -> i32 {
     scores[side] - scores[side.other()]
 }

@@ -71,7 +71,7 @@ pub enum MoveKind {
 
 impl MoveKind {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name { Tactical: "Tactical move", March: "March", Flee: "Flee" }
     }
 }

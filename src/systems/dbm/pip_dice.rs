@@ -32,7 +32,7 @@ pub struct PipDice {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Commanded {
-    /// Its place in the battle's roster.
+    /// The place of the command in the battle's roster.
     pub unit: Option<UnitRef>,
     /// What it is called.
     pub name: Name,

@@ -24,7 +24,7 @@ pub struct PressForward {
     pub others: List<Mover, OTHERS>,
     /// The mounted among them are a general's element and those on one base with him.
     pub general: bool,
-    /// Of a demoralised command.
+    /// Whether it is of a demoralised command.
     pub demoralised: bool,
     /// It is the enemy's bound.
     pub enemy_bound: bool,
@@ -63,7 +63,7 @@ impl PressForward {
         self.movers().any(is_skirmisher)
     }
 
-    /// The same as a move over this ground.
+    /// The pressing forward as a move over this ground.
     fn movement(&self) -> Movement {
         let PressForward { mover, ref others, ground, figures, .. } = *self;
         Movement { mover, others: others.clone(), ground, figures, ..Movement::default() }

@@ -45,7 +45,7 @@ impl Default for Range {
 
 impl Figures {
     words! {
-        /// As players call the scale.
+        /// What players call the scale.
         pub fn name { Mm15: "15 mm", Mm25: "25 mm" }
     }
 

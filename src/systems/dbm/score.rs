@@ -40,7 +40,7 @@ pub struct Force {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Scored {
-    /// Its place in the battle's roster.
+    /// The place of the command in the battle's roster.
     pub unit: Option<UnitRef>,
     /// What it is called.
     pub name: Name,
@@ -78,7 +78,7 @@ impl Force {
         [first].into_iter().chain(others).collect()
     }
 
-    /// As a battle has it; nothing where there is no C-in-C.
+    /// The force as a battle has it; nothing where there is no C-in-C.
     fn of(battle: &BattleView<'_, Dbm>, side: Side) -> Option<Self> {
         let army: &Army = battle.army(side);
         let mut force = Force { others: List::default(), ..Force::default() };

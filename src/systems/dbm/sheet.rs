@@ -219,7 +219,7 @@ const fn row(mounted: i32, foot: i32, naval: i32) -> Against {
     Against { mounted: p(mounted), foot: p(foot), naval: p(naval) }
 }
 
-/// As we ship it.
+/// The sheet as it is shipped.
 pub static SHEET: Sheet = Sheet {
     moves: Moves::SHIPPED,
     pips: PipCosts::SHIPPED,

@@ -123,7 +123,7 @@ fn losses(battle: &BattleView<'_, Dbm>, side: Side, command: &Command) -> Breakd
     lost_by(command, battle.sheet, |line| lost_elements(battle, side, line))
 }
 
-/// The same where `lost_of` says how many elements of a line are lost; it is asked line by line.
+/// The losses where `lost_of` says how many elements of a line are lost; it is asked line by line.
 pub(super) fn lost_by(command: &Command, sheet: &Sheet, mut lost_of: impl FnMut(&Line) -> i32) -> Breakdown {
     let mut sum = Breakdown::new(Unit::Equivalents);
     for line in known(&command.lines) {

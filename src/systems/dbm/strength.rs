@@ -28,9 +28,9 @@ const LINES: usize = 96;
 pub struct Strength {
     /// The size of game it is made for.
     pub size: Size,
-    /// Its lines.
+    /// The lines of the army.
     pub lines: List<Counted, LINES>,
-    /// Its fortifications.
+    /// The fortifications of the army.
     pub works: Works,
 }
 
@@ -38,7 +38,7 @@ pub struct Strength {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Counted {
-    /// Its place in the battle's roster.
+    /// The place of the line in the battle's roster.
     pub unit: Option<UnitRef>,
     /// The command that it is of, counted from 1.
     pub command: Count<1, COMMANDS>,
@@ -46,7 +46,7 @@ pub struct Counted {
     pub standing: Standing,
     /// What it is made of.
     pub line: Line,
-    /// Its elements that are lost.
+    /// The elements of the line that are lost.
     pub lost: Count<0, 99>,
 }
 
@@ -90,7 +90,7 @@ impl Strength {
         }
     }
 
-    /// The same as a roster has it.
+    /// The army as a roster has it.
     pub fn army(&self) -> Army {
         let mut army = Army { size: self.size, works: self.works.clone(), ..Army::default() };
         self.commands().into_iter().for_each(|number| army.add_command(self.command(number)));

@@ -38,14 +38,14 @@ pub enum Troops {
 
 impl Troops {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name {
             El: "elephants", Exp: "expendables", Kn: "knights", Cv: "cavalry", Lh: "light horse",
             Cm: "camelry", Sp: "spears", Pk: "pikes", Bd: "blades", Ax: "auxilia", Bw: "bowmen", Ps: "psiloi",
             Wb: "warband", Hd: "hordes", Art: "artillery", Wwg: "war wagons", Bge: "baggage", Gal: "galleys",
             Shp: "ships", Bts: "boats",
         }
-        /// As it is written short.
+        /// The short form of the name.
         pub fn letters {
             El: "El", Exp: "Exp", Kn: "Kn", Cv: "Cv", Lh: "LH", Cm: "Cm", Sp: "Sp", Pk: "Pk", Bd: "Bd",
             Ax: "Ax", Bw: "Bw", Ps: "Ps", Wb: "Wb", Hd: "Hd", Art: "Art", Wwg: "WWg", Bge: "Bge", Gal: "Gal",
@@ -113,7 +113,7 @@ pub enum Class {
 
 impl Class {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name { Mounted: "mounted", Foot: "foot", Naval: "naval" }
     }
 }
@@ -191,7 +191,7 @@ pub enum Going {
 
 impl Going {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name { Good: "good", Rough: "rough", Difficult: "difficult" }
     }
 
@@ -218,13 +218,13 @@ impl Ground {
     pub const ALL: [Ground; 4] = [Ground::Road, Ground::Good, Ground::Rough, Ground::Difficult];
 
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name { Road: "Road", Good: "Good", Rough: "Rough", Difficult: "Difficult" }
         /// Where a move by it goes.
         pub fn place {
             Road: "by road", Good: "in good going", Rough: "in rough going", Difficult: "in difficult going",
         }
-        /// Its field in the sheet.
+        /// The field of the ground in the sheet.
         pub(super) fn field { Road: "road", Good: "good", Rough: "rough", Difficult: "difficult" }
     }
 }
@@ -244,7 +244,7 @@ pub enum Fort {
 
 impl Fort {
     words! {
-        /// As its button has it.
+        /// What its button says.
         pub(super) fn label { None: "None", Tf: "Temporary", Pf: "Permanent" }
     }
 }
@@ -282,7 +282,7 @@ pub(super) fn troops_picker(
     Control::new(key, "Troops", Kind::Picker(groups.into())).value(value)
 }
 
-/// The same for an element of this grade, which gives way to (O) where the chosen type does not come in it.
+/// A choice of troops for an element of this grade, which gives way to (O) where the chosen type does not come in it.
 pub(super) fn graded_picker(fields: &FieldPath, name: &str, troops: Troops, grade: Grade) -> Control {
     let value = format!("{} {grade}", capitalize(troops.name()));
     troops_picker(fields.path(name), troops, value, |to| {

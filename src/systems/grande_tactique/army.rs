@@ -26,7 +26,7 @@ pub struct Army {
     pub commander: HigherCommander,
     /// Who command its Corps, the first Corps first. A Corps that is not listed has an ordinary one.
     pub corps: List<HigherCommander, 4>,
-    /// Its divisions.
+    /// The divisions of the Corps.
     #[serde(rename = "groups")]
     pub divisions: Lines<Division>,
     /// The last number given.
@@ -47,7 +47,7 @@ pub struct HigherCommander {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Division {
-    /// Its number in this army.
+    /// The number of the division in this army.
     pub id: UnitId,
     /// What it is called.
     pub name: Name,
@@ -57,7 +57,7 @@ pub struct Division {
     pub general: Name,
     /// How good he is.
     pub quality: Quality,
-    /// Its units.
+    /// The units of the division.
     pub units: Lines<Unit>,
 }
 
@@ -85,7 +85,7 @@ impl rules::RosterGroup for Division {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Unit {
-    /// Its number in this army.
+    /// The number of the unit in this army.
     pub id: UnitId,
     /// What it is called.
     pub name: Name,
@@ -118,7 +118,7 @@ pub enum Troops {
 
 impl Troops {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name {
             Infantry: "infantry", Cavalry: "cavalry", Cuirassiers: "cuirassiers",
             FootArtillery: "foot artillery", HorseArtillery: "horse artillery",
@@ -148,7 +148,7 @@ pub enum Training {
 
 impl Training {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name { Raw: "raw", Ordinary: "ordinary", Veteran: "veteran" }
     }
 }

@@ -65,11 +65,11 @@ impl Default for Charge {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Charger {
-    /// As it stands.
+    /// The unit as it stands.
     pub unit: UnitState,
     /// Where it strikes the target.
     pub into: Aspect,
-    /// Of infantry: friendly infantry behind it faces the same way and touches more than half its base.
+    /// Friendly infantry behind charging infantry faces the same way and touches more than half its base.
     pub en_masse: bool,
     /// It has no Charge marker.
     pub unmarked: bool,
@@ -77,7 +77,7 @@ pub struct Charger {
     pub firing: bool,
     /// It is of another command than the principal charger.
     pub other_command: bool,
-    /// Of cavalry: its way leads through a built-up area.
+    /// The way of cavalry leads through a built-up area.
     pub through_built_up: bool,
 }
 

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 /// The most units that check together; any others are still due then.
 const MOST: usize = 20;
-/// Of more units than these only the expected number is given, and no longer the chance of each number.
+/// The most units of which each chance is given; of more only the expected number is.
 const FEW: usize = 8;
 
 /// The units and their dice. The field names are the published format of links.

@@ -168,7 +168,7 @@ fn refusal_in_battle(
 }
 
 impl Firing {
-    /// Its marker comes off in either side's turn, free.
+    /// Takes the marker off in either side's turn, free.
     fn without_target(&self) -> Answer {
         if self.barred.unmarked {
             let why = "it has no Firing marker".into();

@@ -29,7 +29,7 @@ pub struct Flight {
     pub pursued: bool,
     /// It was routed in a turn before, and flees on.
     pub flees_on: bool,
-    /// Its way ends beyond the edge of the table.
+    /// The way of the unit ends beyond the edge of the table.
     pub off_the_table: bool,
     /// Which general is attached to it, if one is.
     pub general: Attached,
@@ -70,7 +70,7 @@ pub enum Commands {
 
 impl Commands {
     words! {
-        /// As he is called.
+        /// What the general is called.
         pub fn title { Division: "Divisional general", Corps: "Corps commander", Army: "Army commander" }
     }
 }

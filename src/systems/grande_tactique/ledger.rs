@@ -40,9 +40,9 @@ pub struct Ledger {
     pub name: Name,
     /// What it has to spend.
     pub pips: Count<0, 20>,
-    /// Its general is killed.
+    /// Whether the general is killed.
     pub killed: bool,
-    /// Its units, as they stood before the actions.
+    /// The units, as they stood before the actions.
     pub units: List<Member, UNITS>,
     /// What PIPs were spent on, in order.
     pub spent: List<Spending, ACTIONS>,
@@ -86,7 +86,7 @@ type Verdict = Result<Entry, Cow<'static, str>>;
 
 /// A division after its actions.
 pub struct Now {
-    /// Its units.
+    /// The units of the division.
     pub units: Vec<Member>,
     /// What is left to spend.
     pub left: i32,

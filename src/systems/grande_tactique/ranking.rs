@@ -22,7 +22,7 @@ use strum::VariantArray;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ranking {
-    /// Its Divisional generals, in the order of the Plan in force.
+    /// The Divisional generals, in the order of the Plan in force.
     pub generals: List<GeneralInNeed, 10>,
     /// The Corps has a Plan now.
     pub plan: bool,
@@ -104,7 +104,7 @@ impl Helper {
 }
 
 impl Ranking {
-    /// The same Corps as the allocation of PIPs has it, with its generals in this order.
+    /// The Corps as the allocation of PIPs has it, with its generals in this order.
     fn corps_in(&self, ranking: &[usize], plan: bool) -> Pips {
         let general = |g: &usize| {
             let GeneralInNeed { unit, name, quality, units_lost, killed, .. } =

@@ -94,7 +94,7 @@ cells! {
 }
 
 cells! {
-    /// Of each giver, each turn.
+    /// What each giver gives in a turn.
     pub struct GiftTable: i32 {
         pips:    p(1), "Any other gives PIPs each turn"
             .at_least(0, "the PIPs that a superior gives", SUPERIORS).shown(unsigned);
@@ -104,7 +104,7 @@ cells! {
     }
 }
 
-/// As we ship it.
+/// The sheet as it is shipped.
 pub static SHEET: Sheet = Sheet::SHIPPED;
 
 impl rules::Sheet for Sheet {

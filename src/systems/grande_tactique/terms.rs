@@ -19,7 +19,7 @@ pub enum Quality {
 
 impl Quality {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name { Great: "great", Ordinary: "ordinary", Bad: "bad" }
     }
 }
@@ -31,17 +31,17 @@ pub enum Arrival {
     /// At the start of the game, or since put into the ranking.
     #[default]
     Before,
-    /// With reinforcements, last turn: may be put anywhere in the ranking now.
+    /// Came with reinforcements last turn: may be put anywhere in the ranking now.
     LastTurn,
-    /// With reinforcements, this turn.
+    /// Comes with reinforcements this turn.
     ThisTurn,
-    /// With reinforcements, and was not put into the ranking in the turn after.
+    /// Came with reinforcements, and was not put into the ranking in the turn after.
     Late,
 }
 
 impl Arrival {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name {
             Before: "on the table", LastTurn: "arrived last turn", ThisTurn: "arrives this turn",
             Late: "not inserted in time",
@@ -64,7 +64,7 @@ pub enum Declared {
 
 impl Declared {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name { Nothing: "no change", Plan: "a new Plan", NoPlan: "abandon the Plan" }
     }
 }
@@ -73,15 +73,15 @@ impl Declared {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Commander {
-    /// Of his Corps.
+    /// The commander of his Corps.
     Corps,
-    /// Of the whole army.
+    /// The commander of the whole army.
     Army,
 }
 
 impl Commander {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name { Corps: "Corps commander", Army: "Army commander" }
     }
 }
@@ -99,7 +99,7 @@ pub enum Arm {
 
 impl Arm {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name { Infantry: "infantry", Cavalry: "cavalry", Artillery: "artillery" }
     }
 }
@@ -118,7 +118,7 @@ pub enum Morale {
 }
 
 impl Morale {
-    /// As it is said of such troops.
+    /// What such troops are called.
     pub fn name(self, arm: Arm) -> &'static str {
         match (self, arm) {
             (Morale::Eager, _) => "eager",

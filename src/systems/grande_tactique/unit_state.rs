@@ -23,7 +23,7 @@ pub struct UnitState {
     pub troops: Troops,
     /// How seasoned it is.
     pub training: Training,
-    /// Its morale.
+    /// The morale of the unit.
     pub morale: Morale,
     /// Infantry in square.
     pub square: bool,
@@ -80,7 +80,7 @@ impl UnitState {
         }
     }
 
-    /// Its name, or what it is made of.
+    /// The name of the unit, or what it is made of.
     pub fn called(&self) -> String {
         match self.name.trim() {
             "" => capitalize(&self.made_of()),
@@ -98,7 +98,7 @@ impl UnitState {
         self.arm() == Arm::Artillery && !self.limbered
     }
 
-    /// Its morale after an effect. A Morale Check is not decided by that.
+    /// The morale after an effect. A Morale Check is not decided by that.
     pub fn after(&self, effect: Effect) -> Morale {
         match effect {
             Effect::Nothing | Effect::Check => self.morale,
@@ -150,7 +150,7 @@ impl UnitState {
 
 /// What can be entered of it.
 impl UnitState {
-    /// Its troops.
+    /// The troops of the unit.
     pub fn troops_choice(&self, fields: &FieldPath) -> Control {
         fields.choice("troops", self.troops, "Troops", Troops::VARIANTS, |troops| {
             ChoiceOption::plain(capitalize(troops.name()))
@@ -164,7 +164,7 @@ impl UnitState {
         })
     }
 
-    /// Its morale, of these states.
+    /// The morale of the unit, of these states.
     pub fn morale_choice(&self, fields: &FieldPath, of: &[Morale]) -> Control {
         fields.choice("morale", self.morale, "Morale", of, |morale| {
             let option = ChoiceOption::plain(capitalize(morale.name(self.arm())));
@@ -177,7 +177,7 @@ impl UnitState {
         fields.text("name", &self.name, "Name")
     }
 
-    /// Its formation: infantry in square, artillery limbered; nothing of cavalry.
+    /// The formation: infantry in square, artillery limbered; nothing of cavalry.
     pub fn formation_toggle(&self, fields: &FieldPath) -> Option<Control> {
         match self.arm() {
             Arm::Infantry => Some(fields.toggle("square", self.square, "In square")),
@@ -191,7 +191,7 @@ impl UnitState {
         fields.toggle("general", self.general, "General attached")
     }
 
-    /// Its ground.
+    /// The ground of the unit.
     pub fn ground_toggles(&self, fields: &FieldPath) -> Vec<Control> {
         vec![
             fields.toggle("upslope", self.upslope, "Upslope"),

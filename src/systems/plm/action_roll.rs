@@ -20,7 +20,7 @@ const RULE: RuleRef = RuleRef("A.3");
 pub struct ActionRoll {
     /// The active side's army in a battle.
     pub unit: Option<UnitRef>,
-    /// Its D10; 0 reads as 10.
+    /// The D10 of the side; 0 reads as 10.
     pub die: Option<Roll<10>>,
 }
 

@@ -19,7 +19,7 @@ pub struct Actor {
     pub name: Name,
     /// What it is.
     pub troops: Troops,
-    /// Its class.
+    /// The class of the unit.
     pub grade: Grade,
     /// How it stands; of another arm's formation, the usual one of its own.
     pub formation: Formation,
@@ -95,7 +95,7 @@ impl Actor {
         all.filter(|one| *one != Formation::Town && *one != from).collect()
     }
 
-    /// Its name, or what it is.
+    /// The name of the unit, or what it is.
     pub fn called(&self) -> String {
         match self.name.trim() {
             "" => self.troops.unnamed().into(),
@@ -129,7 +129,7 @@ fn troops_label(troops: Troops) -> String {
 
 /// What can be entered of it.
 impl Actor {
-    /// Its troops, by arm.
+    /// The troops of the unit, by arm.
     pub fn troops_picker(&self, fields: &FieldPath) -> Control {
         let group = |arm: &Arm| OptionGroup {
             title: capitalize(arm.name()),
@@ -146,7 +146,7 @@ impl Actor {
         Control::new(fields.path("troops"), "Troops", Kind::Picker(groups))
     }
 
-    /// Its class.
+    /// The class of the unit.
     pub fn grade_choice(&self, fields: &FieldPath) -> Control {
         fields.choice("grade", self.grade, "Class", Grade::VARIANTS, |grade| {
             ChoiceOption::plain(grade.letter()).long(capitalize(grade.name()))

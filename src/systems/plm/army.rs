@@ -24,7 +24,7 @@ pub use unit::Unit;
 pub struct Army {
     /// What its Commander-in-Chief is called. Every army has one.
     pub commander: Name,
-    /// Its brigades.
+    /// The brigades of the army.
     #[serde(rename = "groups")]
     pub brigades: Lines<Brigade>,
     /// The last number given.
@@ -35,7 +35,7 @@ pub struct Army {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Brigade {
-    /// Its number in this army.
+    /// The number of the brigade in this army.
     pub id: UnitId,
     /// What it is called.
     pub name: Name,
@@ -43,7 +43,7 @@ pub struct Brigade {
     pub has_general: bool,
     /// What he is called.
     pub general: Name,
-    /// Its units.
+    /// The units of the brigade.
     pub units: Lines<Unit>,
 }
 

@@ -30,7 +30,7 @@ pub struct Collapse {
     pub markers: Count<0, 250>,
     /// The last two came at once, on one unit.
     pub pair: bool,
-    /// Its commander is killed or wounded: nobody spends Victory Points.
+    /// The commander is killed or wounded: nobody spends Victory Points.
     pub commander_lost: bool,
     /// Victory Points that he spent before.
     pub spent: Count<0, 250>,

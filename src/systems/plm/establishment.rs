@@ -11,7 +11,7 @@ use crate::rules::{Breakdown, Entry, RuleRef, Unit as Of, printed};
 pub struct Establishment {
     /// Combat stands.
     pub stands: Option<Entry>,
-    /// Its class.
+    /// The class of such troops.
     pub class: Entry<Grade>,
 }
 
@@ -25,7 +25,7 @@ pub fn elites(nation: Nation, troops: Troops) -> i32 {
 }
 
 impl Establishment {
-    /// Of troops of a nation with so many elite companies detached.
+    /// The establishment of troops of a nation with so many elite companies detached.
     pub fn of(nation: Nation, troops: Troops, detached: i32, sheet: &Sheet) -> Self {
         let organisation = &sheet.army.organisation;
         let full = match (nation, troops) {

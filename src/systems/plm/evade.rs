@@ -37,7 +37,7 @@ pub struct Evade {
     pub ground: Ground,
     /// It goes back over the edge of the table.
     pub off_table: bool,
-    /// Its percentile rolls, one for each kind of rough ground.
+    /// The percentile rolls of the mover, one for each kind of rough ground.
     pub dice: Dice<100, 3>,
 }
 

@@ -24,9 +24,9 @@ pub struct Fighter {
     pub unit: Option<UnitRef>,
     /// What it is called.
     pub name: Name,
-    /// Its class.
+    /// The class of the unit.
     pub grade: Grade,
-    /// Its arm.
+    /// The arm of the unit.
     pub arm: Arm,
     /// What it fires when a card says so.
     pub weapon: Weapon,
@@ -34,11 +34,11 @@ pub struct Fighter {
     pub formation: Formation,
     /// Combat stands at the start of the game.
     pub stands: Count<1, 16>,
-    /// Of a gun: figures that serve it.
+    /// The figures that serve a gun.
     pub crew: Count<1, 8>,
     /// Markers that it bears.
     pub markers: Count<0, 8>,
-    /// Its stands in contact with the enemy.
+    /// The stands in contact with the enemy.
     pub contact: Count<0, 16>,
     /// Stands that overlap the enemy, one at most on either side.
     pub overlap: Count<0, 2>,
@@ -58,7 +58,7 @@ pub struct Fighter {
     pub help: HelpByRoll,
     /// Friendly cavalry is adjacent to it, or supports it.
     pub cavalry_near: bool,
-    /// Its lead changes places with its support when it may.
+    /// Whether the lead changes places with its support when it may.
     pub exchange: bool,
     /// Markers that its army takes before that is tested; a battle fills it in.
     pub army_bears: ArmyBears,
@@ -121,7 +121,7 @@ impl HelpByRoll {
 }
 
 impl Fighter {
-    /// Its name, or which side it is.
+    /// The name of the unit, or which side it is.
     pub fn called(&self, role: Role) -> String {
         match self.name.trim() {
             "" => role.title().into(),
@@ -144,7 +144,7 @@ impl Fighter {
         if self.arm == Arm::Artillery { self.crew.n() } else { self.stands.n() }
     }
 
-    /// As it stands in a melee and tests.
+    /// The unit as it stands in a melee and tests.
     pub(super) fn tester(&self, standing: &Standing) -> Tester {
         Tester {
             unit: self.unit,
@@ -162,7 +162,7 @@ impl Fighter {
         }
     }
 
-    /// As it stands after so much of a melee.
+    /// The unit as it stands after so much of a melee.
     pub(super) fn after(&self, standing: &Standing) -> Fighter {
         Fighter {
             markers: Count::near(self.markers.n() + standing.gained),

@@ -30,7 +30,7 @@ pub struct FormationChange {
     pub left: Count<1, 4>,
     /// Actions of changes that failed in earlier turns, where they count.
     pub earlier: Count<0, 8>,
-    /// Its percentile roll.
+    /// The percentile roll of the change.
     pub die: Option<Roll<100>>,
 }
 
@@ -64,7 +64,7 @@ impl FormationChange {
         if may.contains(&self.to) { self.to } else { may.first().copied().unwrap_or(self.to) }
     }
 
-    /// Its chance in per cent, line by line.
+    /// The chance in per cent, line by line.
     pub fn chance(&self, sheet: &Sheet) -> Breakdown {
         self.chance_with(self.devoted(), sheet)
     }

@@ -78,7 +78,7 @@ impl HandToHand {
         self.defender.is_in_town()
     }
 
-    /// Its name, or which side it is.
+    /// The name of the lead, or which side it is.
     fn called(&self, role: Role) -> String {
         self.fighter(role).called(role)
     }

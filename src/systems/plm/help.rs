@@ -37,7 +37,7 @@ pub enum Giver {
 
 impl Giver {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name { Brigade: "brigade general", Commander: "Commander-in-Chief" }
         /// As a line begins with it.
         pub(super) fn title { Brigade: "Brigade general", Commander: "Commander-in-Chief" }
@@ -57,7 +57,7 @@ pub struct Officers {
     pub brigade: Officer,
     /// The Commander-in-Chief.
     pub commander: Officer,
-    /// Its NCO is gone for the game, where he can be.
+    /// Whether the NCO is gone for the game, where he can be.
     pub nco_gone: bool,
     /// Those of its legion, where it is an arm of one.
     pub legion: Legion,
@@ -95,7 +95,7 @@ pub enum Fate {
 }
 
 impl Fate {
-    /// By a D10.
+    /// What a D10 has him suffer.
     pub fn of(sheet: &Sheet, roll: i32) -> Fate {
         let risk = &sheet.morale.risk;
         match roll {
@@ -133,9 +133,9 @@ pub fn comes_true(points: i32, roll: i32) -> bool {
 /// Points as they count.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Given {
-    /// Of the NCO.
+    /// What the NCO gives.
     pub nco: i32,
-    /// Of the general.
+    /// What the general gives.
     pub general: i32,
 }
 

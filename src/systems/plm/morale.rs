@@ -28,7 +28,7 @@ pub struct Morale {
     pub tester: Tester,
     /// Who helps it.
     pub help: Help,
-    /// Its dice.
+    /// The dice of the test.
     pub rolls: TestRolls,
 }
 

@@ -22,9 +22,9 @@ const LEGIONS: RuleRef = RuleRef("E.9");
 pub struct Level {
     /// What the unit is: "Continentals, class C".
     pub troops: Cow<'static, str>,
-    /// Its class.
+    /// The class of the unit.
     pub grade: Grade,
-    /// Its markers.
+    /// The markers of the unit.
     pub markers: i32,
     /// From its command stand; only whole inches count.
     pub distance: Inches,
@@ -84,7 +84,7 @@ impl Level {
         self.help.given(&self.officers)
     }
 
-    /// Its terms, those that do not apply among them.
+    /// The terms of the level, those that do not apply among them.
     pub fn terms(&self, sheet: &Sheet, lengths: Lengths) -> Vec<Term> {
         let markers = match self.markers {
             0 => Applies::no("it has no marker"),

@@ -73,7 +73,7 @@ impl TestRolls {
 pub struct Tested {
     /// It failed.
     pub failed: bool,
-    /// Its NCO's risk came true.
+    /// The risk of the unit's NCO came true.
     pub blown: bool,
     /// What became of the general, where his risk came true.
     pub fate: Option<Fate>,
@@ -90,9 +90,9 @@ impl Tested {
 /// A unit that is about to test on a level.
 #[derive(Clone, Debug)]
 pub struct Test {
-    /// As it stands.
+    /// The unit as it stands.
     pub tester: Tester,
-    /// Its Morale Level.
+    /// The Morale Level that it tests on.
     pub level: i32,
     /// Who helps it.
     pub help: Help,
@@ -101,7 +101,7 @@ pub struct Test {
 }
 
 impl Test {
-    /// Of a unit on such a level.
+    /// The test of a unit on such a level.
     pub fn new(tester: Tester, level: &Level, sheet: &Sheet) -> Self {
         Test { level: level.total(sheet), help: level.help, given: level.given(), tester }
     }
@@ -165,7 +165,7 @@ impl Test {
 /// How it ends for a unit, best first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct End {
-    /// Its markers have reached its limit.
+    /// Whether its markers have reached the unit's limit.
     pub removed: bool,
     /// Tests that it failed: it falls back.
     pub failed: u8,
@@ -196,7 +196,7 @@ pub struct Series {
     pub help: Help,
     /// What the unit suffers, for each test.
     pub losses: Vec<Vec<Term>>,
-    /// Its ground and its order count.
+    /// Whether the unit's ground and order count.
     pub under_fire: bool,
 }
 

@@ -28,9 +28,9 @@ pub struct UnitOrganisation {
     pub detached: Count<0, 2>,
     /// Combat stands where the text has no number, or the player's own.
     pub stands: Option<Count<1, 16>>,
-    /// Of a German regiment: its stand of jaegers is with it.
+    /// Whether its stand of jaegers is with a German regiment.
     pub jaegers: bool,
-    /// Of French guns: a whole regiment of them.
+    /// Whether French guns are a whole regiment.
     pub regiment: bool,
     /// Markers that it bears.
     pub markers: Count<0, 16>,
@@ -83,7 +83,7 @@ impl UnitOrganisation {
         Establishment::of(self.nation, self.troops(), self.detached(), sheet)
     }
 
-    /// Its class (E.2).
+    /// The class of the unit (E.2).
     pub fn class(&self, sheet: &Sheet) -> Entry<Grade> {
         self.establishment(sheet).class
     }

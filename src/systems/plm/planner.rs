@@ -32,11 +32,11 @@ pub struct Planner {
     pub actions: Count<1, 4>,
     /// What it does with the first.
     pub first: Act,
-    /// With the second, if it has one.
+    /// What it does with the second action, if it has one.
     pub second: Act,
-    /// With the third.
+    /// What it does with the third.
     pub third: Act,
-    /// With the fourth.
+    /// What it does with the fourth.
     pub fourth: Act,
     /// What it forms where it changes its formation.
     pub forms: Formation,
@@ -48,7 +48,7 @@ pub struct Planner {
     pub town: bool,
     /// Friends through whom it passes.
     pub through: Through,
-    /// Its percentile rolls: the change of formation, then each kind of rough ground.
+    /// The percentile rolls: the change of formation, then each kind of rough ground.
     pub dice: Dice<100, 4>,
 }
 
@@ -220,7 +220,7 @@ impl Act {
     }
 
     words! {
-        /// As its key has it.
+        /// What its key says.
         pub fn title {
             Move: "Ahead", Oblique: "Oblique", Back: "Back", Turn: "90°", About: "180°", Form: "Form",
             Fire: "Fire",

@@ -38,7 +38,7 @@ pub struct PreEmption {
     pub candidates: List<Candidate, CANDIDATES>,
     /// The place of the one that attempts it, counted from 1.
     pub chosen: Count<1, 8>,
-    /// Its percentile rolls: whether it acts first, then each kind of rough ground in the way of a charge.
+    /// The percentile rolls: whether it acts first, then each kind of rough ground in the way of a charge.
     pub dice: Dice<100, 3>,
 }
 
@@ -99,7 +99,7 @@ impl Acting {
 pub enum End {
     /// It fires or charges first.
     Acts,
-    /// Its charge stops at rough ground.
+    /// Whether the charge stops at rough ground.
     Stopped,
     /// It is too late.
     TooLate,

@@ -47,11 +47,11 @@ pub struct Pursuit {
 pub struct Pursuer {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
-    /// Its arm.
+    /// The arm of the pursuer.
     pub arm: Arm,
     /// Combat stands at the start of the game.
     pub stands: Count<1, 16>,
-    /// Its stands in contact.
+    /// The stands of the pursuer in contact.
     pub contact: Count<0, 16>,
     /// Stands that overlap, one at most on either side.
     pub overlap: Count<0, 2>,

@@ -22,7 +22,7 @@ pub struct ReturnToTable {
     pub unit: Option<UnitRef>,
     /// What it is called.
     pub name: Name,
-    /// Its class.
+    /// The class of the unit.
     pub grade: Grade,
     /// Markers that it bears.
     pub markers: Count<0, 16>,

@@ -41,7 +41,7 @@ pub struct Sheet {
     pub readings: Readings,
 }
 
-/// As we ship it.
+/// The sheet as it is shipped.
 pub const SHEET: Sheet = Sheet {
     actions: ActionsTable::SHIPPED,
     fire: FireTable::SHIPPED,

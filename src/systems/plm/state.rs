@@ -56,7 +56,7 @@ pub(super) const VOLLEYS: Marker = Marker { id: "volleys", title: "Volleys", exp
 pub(super) const SUPPLY: Marker = Marker { id: "supply", title: "Ammunition", expiry: Expiry::Battle };
 /// Rounds that it has fired.
 pub(super) const FIRED: Marker = Marker { id: "fired", title: "Rounds fired", expiry: Expiry::Battle };
-/// Its non-commissioned officers can help no more.
+/// The non-commissioned officers of the unit can help no more.
 pub(super) const NCO_GONE: Marker = Marker { id: "nco_gone", title: "NCO gone", expiry: Expiry::Battle };
 /// It is still to be moved back.
 pub(super) const FELL_BACK: Marker = Marker { id: "fell_back", title: "Falls back", expiry: Expiry::Turn };
@@ -67,9 +67,9 @@ pub(super) const RETURN_TRIED: Marker =
     Marker { id: "return_tried", title: "Return tried", expiry: Expiry::Turn };
 /// It disintegrated, or was taken off.
 pub(super) const REMOVED: Marker = Marker { id: "removed", title: "Removed", expiry: Expiry::Battle };
-/// Its crew has left it behind.
+/// The crew has left its gun behind.
 pub(super) const GUN_LOST: Marker = Marker { id: "gun_lost", title: "Gun left", expiry: Expiry::Battle };
-/// Of a brigade its general, of an army its commander: killed.
+/// The general of a brigade, or the commander of an army, is killed.
 pub(super) const KILLED: Marker = Marker { id: "killed", title: "Killed", expiry: Expiry::Battle };
 /// Out of the game.
 pub(super) const WOUNDED: Marker = Marker { id: "wounded", title: "Wounded", expiry: Expiry::Battle };
@@ -93,7 +93,7 @@ pub(super) const ACTIONS_USED: Marker =
 pub(super) const DEVOTED: Marker =
     Marker { id: "devoted", title: "Actions of failed changes", expiry: Expiry::Battle };
 
-/// Of an arm of a legion: its officer is lost (E.9).
+/// The officer of an arm of a legion is lost (E.9).
 pub(super) const ARM_UNLED: Marker =
     Marker { id: "arm_unled", title: "Officer lost", expiry: Expiry::Battle };
 
@@ -248,14 +248,14 @@ pub(super) fn todo(battle: &BattleView<'_, Plm>) -> Vec<Todo> {
     todo
 }
 
-/// Its markers have reached its sum and grown since it was last tested (H.3, H.5).
+/// Whether the markers of an army have reached its sum and grown since it was last tested (H.3, H.5).
 fn test_is_due(battle: &BattleView<'_, Plm>, side: Side) -> bool {
     let marked = |marker: &Marker| battle.markers.of(UnitRef::army(side), marker.id);
     let (markers, sum) = (army_markers(battle, side), army_sum(battle, side));
     sum > 0 && markers >= sum && markers > marked(&TESTED_AT) && marked(&QUIT) == 0
 }
 
-/// With each roll for actions light wounds heal by one.
+/// Heals light wounds by one, as each roll for actions does.
 pub(super) fn enter(battle: &BattleView<'_, Plm>) -> Vec<Change> {
     if battle.phase != "roll" {
         return Vec::new();

@@ -59,7 +59,7 @@ pub enum Arm {
 
 impl Arm {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name { Infantry: "infantry", Cavalry: "cavalry", Artillery: "artillery" }
     }
 
@@ -96,9 +96,9 @@ pub enum Weapon {
 
 impl Weapon {
     words! {
-        /// As it is said of many.
+        /// What many are called.
         pub fn name { Musket: "muskets", Rifle: "rifles", Carbine: "carbines", Gun: "guns" }
-        /// As it is said of one.
+        /// What one is called.
         pub fn one { Musket: "musket", Rifle: "rifle", Carbine: "carbine", Gun: "gun" }
     }
 }
@@ -110,7 +110,7 @@ pub enum Formation {
     /// Deployed.
     #[default]
     Line,
-    /// Of march or of attack.
+    /// A column of march or of attack.
     Column,
     /// Up to two inches between its stands.
     Skirmish,
@@ -124,7 +124,7 @@ pub enum Formation {
 
 impl Formation {
     words! {
-        /// As it is said after "in": "in line"; of guns, "unlimbered".
+        /// What it is called after "in": "in line"; of guns, "unlimbered".
         pub fn name {
             Line: "line", Column: "column", Skirmish: "skirmish order", Town: "a town block",
             Unlimbered: "unlimbered", Limbered: "limbered",
@@ -134,7 +134,7 @@ impl Formation {
             Line: "in line", Column: "in column", Skirmish: "skirmishing", Town: "in a town block",
             Unlimbered: "unlimbered", Limbered: "limbered",
         }
-        /// As its button has it.
+        /// What its button says.
         pub fn label {
             Line: "Line", Column: "Column", Skirmish: "Skirmish", Town: "Town block",
             Unlimbered: "Unlimbered", Limbered: "Limbered",
@@ -156,7 +156,7 @@ pub enum Nation {
 
 impl Nation {
     words! {
-        /// As its button has it.
+        /// What its button says.
         pub fn name { American: "American", British: "British", German: "German", French: "French" }
     }
 
@@ -202,7 +202,7 @@ impl Nation {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Troops {
-    /// Of a regiment of the line; of the Americans, Continentals.
+    /// Foot of a regiment of the line; of the Americans, Continentals.
     #[default]
     Line,
     /// The British Foot Guards.
@@ -236,7 +236,7 @@ pub enum Troops {
 }
 
 impl Troops {
-    /// As it is said of such troops of a nation.
+    /// What such troops of a nation are called.
     pub fn name(self, nation: Nation) -> &'static str {
         match (self, nation) {
             (Troops::Line, Nation::American) => "Continentals",
@@ -318,7 +318,7 @@ pub enum Battalion {
 
 impl Battalion {
     words! {
-        /// As its button has it.
+        /// What its button says.
         pub fn name { Only: "Only one", First: "First of two", Second: "Second of two" }
     }
 }
@@ -344,7 +344,7 @@ pub enum Officer {
 
 impl Officer {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name {
             Well: "well", LightlyWounded: "lightly wounded", Wounded: "wounded", Killed: "killed",
             Never: "none",
@@ -377,7 +377,7 @@ pub enum Legion {
 
 impl Legion {
     words! {
-        /// As its button has it.
+        /// What its button says.
         pub fn label {
             No: "No", EachArmLed: "Each arm has an officer", ArmUnled: "An arm has lost its officer",
         }

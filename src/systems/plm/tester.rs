@@ -28,7 +28,7 @@ pub struct Tester {
     pub name: Name,
     /// Which arm it is of.
     pub arm: Arm,
-    /// Its class.
+    /// The class of the unit.
     pub grade: Grade,
     /// Combat stands at the start of the game; of a gun they do not matter.
     pub stands: Count<1, 16>,
@@ -93,7 +93,7 @@ impl Tester {
         if all.contains(&self.formation) { self.formation } else { all[0] }
     }
 
-    /// Its name, or what it is.
+    /// The name of the unit, or what it is.
     pub fn called(&self) -> String {
         match self.name.trim() {
             "" => capitalize(&format!("{} {}", self.grade.name(), self.arm.name())),
@@ -111,7 +111,7 @@ impl Tester {
         self.markers.n() >= self.limit(sheet)
     }
 
-    /// Its Morale Level with such help after such losses; `under_fire`, its ground and its order count.
+    /// The Morale Level with such help after such losses; `under_fire`, the ground and the order of the unit count.
     pub fn level(&self, sheet: &Sheet, help: Help, losses: Vec<Term>, under_fire: bool) -> Level {
         Level {
             troops: capitalize(&format!("{}, {}", self.grade.name(), self.arm.name())).into(),
@@ -152,7 +152,7 @@ impl Tester {
         ]
     }
 
-    /// The same after markers and what became of the general who helped it.
+    /// The unit after markers and what became of the general who helped it.
     pub fn after(&self, markers: i32, by: Giver, fate: Option<Fate>) -> Self {
         let mut after = self.clone();
         after.markers = Count::near(self.markers.n() + markers);
@@ -175,11 +175,11 @@ const GUN: &str = "Unlimbered gun";
 pub(super) trait HasTester: Calculator<System = Plm> {
     /// The unit.
     fn tester(&self) -> &Tester;
-    /// The same, to be changed.
+    /// The tester among these inputs, to be changed.
     fn tester_mut(&mut self) -> &mut Tester;
     /// Who helps it.
     fn help(&self) -> Help;
-    /// Its ground and its order count.
+    /// Whether the ground and the order of the unit count.
     fn is_under_fire(&self) -> bool;
 }
 

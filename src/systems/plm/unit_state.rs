@@ -15,7 +15,7 @@ use strum::VariantArray;
 
 /// A unit as it stands.
 pub(super) struct UnitState<'a> {
-    /// As the roster has it.
+    /// The unit as the roster has it.
     pub unit: &'a Unit,
     /// Markers that it bears.
     pub markers: i32,
@@ -33,13 +33,13 @@ pub(super) struct UnitState<'a> {
     pub gun_is_lost: bool,
     /// Rounds that a gun has left; none where its supply was not rolled.
     pub rounds: Option<i32>,
-    /// Its non-commissioned officers can help no more.
+    /// The non-commissioned officers can help no more.
     pub nco_is_gone: bool,
     /// Whether it is an arm of a legion, and how that is led.
     pub legion: Legion,
-    /// Of such an arm: its own officer is lost.
+    /// The own officer of such an arm is lost.
     pub arm_is_unled: bool,
-    /// Its brigade, where what becomes of its general is written.
+    /// The brigade, where what becomes of its general is written.
     pub brigade: Option<UnitRef>,
     /// The general of its brigade.
     pub general: Officer,
@@ -53,7 +53,7 @@ impl UnitState<'_> {
         !self.is_away && !self.is_removed
     }
 
-    /// Its officers, as whatever tests its morale has them.
+    /// The officers of the unit, as whatever tests its morale has them.
     pub fn officers(&self) -> Officers {
         Officers {
             group: self.brigade,

@@ -94,7 +94,7 @@ impl HasTester for Volley {
 }
 
 impl Volley {
-    /// Its fire at the target.
+    /// The fire of the unit at the target.
     pub fn fire(&self) -> Fire {
         let Firer { weapon, stands, .. } = &self.firer;
         Fire { weapon: *weapon, volleys: self.firer.volleys(), stands: stands.n(), range: self.range }
@@ -136,7 +136,7 @@ impl Volley {
         self.target.level(sheet, Help::default(), losses, true).total(sheet)
     }
 
-    /// Its dice in the order of the answer: that of the gap, then those of the first test, then of the second.
+    /// The dice in the order of the answer: that of the gap, then those of the first test, then of the second.
     fn dice(&self) -> Vec<FireDie> {
         let mut dice = Vec::new();
         if self.gap().is_some_and(Gap::is_near) {

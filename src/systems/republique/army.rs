@@ -22,7 +22,7 @@ const SCALE: RuleRef = RuleRef("1.1");
 pub struct Army {
     /// The leaders above the divisions, the highest first.
     pub leaders: List<Leader, 6>,
-    /// Its divisions, in the order of battle.
+    /// The divisions, in the order of battle.
     #[serde(rename = "groups")]
     pub divisions: Lines<Division>,
     /// The last number given.
@@ -54,9 +54,9 @@ pub enum LeaderClass {
 
 impl LeaderClass {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name { Energetic: "energetic", Proficient: "proficient", Cautious: "cautious" }
-        /// As it is written short.
+        /// The short form of the name.
         pub fn letter { Energetic: "E", Proficient: "P", Cautious: "C" }
     }
 }
@@ -98,13 +98,13 @@ impl TryFrom<i8> for Rating {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Division {
-    /// Its number in this army.
+    /// The number of the division in this army.
     pub id: UnitId,
     /// What it is called.
     pub name: Name,
     /// Who leads it.
     pub leader: Leader,
-    /// Its units.
+    /// The units of the division.
     pub units: Lines<Unit>,
 }
 
@@ -132,19 +132,19 @@ impl rules::RosterGroup for Division {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Unit {
-    /// Its number in this army.
+    /// The number of the unit in this army.
     pub id: UnitId,
     /// What it is called.
     pub name: Name,
     /// What it is made of.
     pub troops: Troops,
-    /// Its troop grade.
+    /// The troop grade of the unit.
     pub grade: Grade,
     /// Bases; of artillery, batteries.
     pub bases: Count<1, 24>,
-    /// Of artillery: the weight of its guns.
+    /// The weight of the guns of artillery.
     pub weight: Weight,
-    /// Of artillery: it is horse artillery.
+    /// Whether artillery is horse artillery.
     pub horse: bool,
     /// Skirmish markers that it can send out.
     pub markers: Count<0, 24>,

@@ -22,7 +22,7 @@ pub use losses::Losses;
 pub struct Artillery {
     /// The batteries of the battle's roster that fire.
     pub units: UnitRefs,
-    /// Of the lightest battery in the group.
+    /// The weight of the lightest battery in the group.
     pub weight: Weight,
     /// To the front of the main target, of the farthest battery in the group.
     pub range: Inches,
@@ -42,7 +42,7 @@ pub struct Artillery {
     pub target: Target,
     /// The centre of fire crosses three or more bases inside the deep limit, all in the open.
     pub deep: bool,
-    /// Of half or more of what can be seen of the target.
+    /// The cover of half or more of what can be seen of the target.
     pub cover: Cover,
     /// The centre of fire is nearest to a base of the target that stands outside its cover.
     pub at_uncovered: bool,
@@ -106,7 +106,7 @@ pub struct Target {
     pub bases: Count<1, 12>,
     /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
     pub damage: Count<0, 20>,
-    /// Of skirmishers.
+    /// Whether it is skirmishers.
     pub skirmishers: SkirmishGrade,
 }
 

@@ -72,7 +72,7 @@ pub enum Order {
 
 impl Mover {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name { Foot: "foot", Horse: "horse", FootGuns: "foot guns", HorseGuns: "horse guns" }
     }
 
@@ -83,7 +83,7 @@ impl Mover {
 
 impl Order {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name { Hold: "Hold", Advance: "Advance", PullBack: "Pull back" }
     }
 }

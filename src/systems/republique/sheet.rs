@@ -177,7 +177,7 @@ const fn hits(m: u8, b: u8) -> Entry<Hits> {
     h(Hits::of(m, b))
 }
 
-/// As we ship it.
+/// The sheet as it is shipped.
 pub static SHEET: Sheet = Sheet {
     artillery: ArtilleryTable::SHIPPED,
     artillery_columns: ColumnModifiers::SHIPPED,

@@ -123,7 +123,7 @@ impl Part {
         self.more("", &TEST, hits)
     }
 
-    /// Its division tests its panic in this turn.
+    /// The division tests its panic in this turn.
     pub(super) fn tested(self) -> Change {
         self.is("", &TEST, 5)
     }
@@ -391,7 +391,7 @@ pub(super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
     todo
 }
 
-/// As fire begins it is noted how the guns stand; once the assaults are over those that routed take 1M.
+/// Notes, as fire begins, how the guns stand; once the assaults are over those that routed take 1M.
 pub(super) fn enter(battle: &BattleView<'_, Republique>) -> Vec<Change> {
     let mut changes = Vec::new();
     if battle.phase == "fire" {

@@ -63,7 +63,7 @@ pub enum Arm {
 
 impl Arm {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name {
             Infantry: "infantry", Cavalry: "cavalry", Artillery: "artillery", Skirmishers: "skirmishers",
         }
@@ -122,7 +122,7 @@ impl Morale {
     }
 
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name {
             Formed: "formed", Unformed: "unformed", Rattled: "rattled", Shaken: "shaken",
             Demoralized: "demoralized",
@@ -152,7 +152,7 @@ pub enum Cover {
 
 impl Cover {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name {
             None: "no", Light: "light", Medium: "medium", Heavy: "heavy", Reinforced: "reinforced",
             Fortress: "fortress",
@@ -209,7 +209,7 @@ pub enum SkirmishGrade {
 
 impl SkirmishGrade {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name {
             Excellent: "excellent", Good: "good", Adequate: "adequate", Poor: "poor", Gone: "no skirmishers",
         }

@@ -3,9 +3,9 @@
 mod backup;
 mod decide;
 mod documents;
+mod older_records;
 mod records;
 mod scenarios;
-mod upgrade;
 
 use aide_de_camp::storage::{Content, Documents, Id, KeyValueStore, StoreError, Write};
 use serde_json::{Value, json};

@@ -18,9 +18,9 @@ pub struct Header {
     pub year: Name,
     /// The climate of its region.
     pub climate: Name,
-    /// Its aggression factor.
+    /// The aggression factor of the army.
     pub aggression: Name,
-    /// Its region, where the list leaves a choice.
+    /// The region of the army, where the list leaves a choice.
     pub region: Name,
     /// The competition.
     pub event: Text<40>,

@@ -18,11 +18,11 @@ pub enum Drill {
 
 impl Drill {
     words! {
-        /// As it is written short.
+        /// The short form of the name.
         pub fn letters { Regular: "Reg", Irregular: "Irr" }
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name { Regular: "regular", Irregular: "irregular" }
-        /// As its button has it.
+        /// What its button says.
         pub fn title { Regular: "Regular", Irregular: "Irregular" }
     }
 }
@@ -31,7 +31,7 @@ impl Drill {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Line {
-    /// Its number in this army.
+    /// The number of the line in this army.
     pub id: UnitId,
     /// What they are called.
     pub name: Name,
@@ -91,7 +91,7 @@ impl Line {
         format!("{} {drill} {troops} {}", self.elements.n(), self.grade)
     }
 
-    /// Its name; without one, what it is.
+    /// The name of the line; without one, what it is.
     pub fn title(&self) -> String {
         match self.name.trim() {
             "" => self.classified(),
@@ -121,7 +121,7 @@ impl Line {
         of_type && self.drill == Drill::Irregular
     }
 
-    /// The same with what makes it unlike others of its type.
+    /// What it is, with what makes it unlike others of its type.
     pub(in crate::systems::dbm) fn made_of(&self) -> String {
         let [chariots, mounted, behind] = self.markers();
         let markers = [

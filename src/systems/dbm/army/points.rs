@@ -11,7 +11,7 @@ impl Line {
         self.price_by(&SHEET)
     }
 
-    /// The same by a player's sheet.
+    /// The points by a player's sheet.
     pub fn price_by(&self, sheet: &Sheet) -> Option<Entry> {
         if self.troops == Troops::Bge {
             return Some(reconstructed(0));
@@ -38,7 +38,7 @@ impl Line {
         self.equivalents_by(&SHEET)
     }
 
-    /// The same by a player's sheet.
+    /// The points by a player's sheet.
     pub fn equivalents_by(&self, sheet: &Sheet) -> Entry {
         let counts = &sheet.equivalents;
         match (self.troops, self.grade) {
@@ -61,7 +61,7 @@ pub fn surcharge(general: Standing, drill: Drill, size: Size) -> i32 {
     surcharge_by(&SHEET, general, drill, size).value / 2
 }
 
-/// The same by a player's sheet, in half points; in the smallest game half of it, up to the next whole point.
+/// The points by a player's sheet, in half points; in the smallest game half of it, up to the next whole point.
 pub(super) fn surcharge_by(sheet: &Sheet, general: Standing, drill: Drill, size: Size) -> Entry {
     let changes = &sheet.points.changes;
     let full = match (general, drill) {
@@ -80,7 +80,7 @@ pub fn reached(all: i32, part: i32) -> i32 {
 }
 
 impl Sheet {
-    /// The same for a break point of the sheet.
+    /// The equivalents at which a break point of the sheet is reached.
     pub(in crate::systems::dbm) fn reached(&self, all: i32, part: Entry) -> i32 {
         reached(all, part.value)
     }

@@ -15,11 +15,11 @@ pub struct Works {
     pub round_camp: Count<0, 99>,
     /// Permanent fortifications.
     pub permanent: Count<0, 99>,
-    /// Of these, with a tower.
+    /// Elements of permanent works with a tower.
     pub towers: Count<0, 99>,
-    /// Of these, with a gateway.
+    /// Elements of permanent works with a gateway.
     pub gateways: Count<0, 99>,
-    /// Of these, with a gateway under a tower.
+    /// Elements of permanent works with a gateway under a tower.
     pub gate_towers: Count<0, 99>,
 }
 

@@ -20,7 +20,7 @@ pub struct Fighter {
     pub counts_as: Rating,
     /// A general's element.
     pub general: bool,
-    /// Of a demoralised command.
+    /// Whether it is of a demoralised command.
     pub demoralised: bool,
     /// Naval without troops on board.
     pub unladen: bool,
@@ -30,9 +30,9 @@ pub struct Fighter {
     pub double_base: bool,
     /// What stands behind it, the 2nd rank first.
     pub ranks: List<Rank, 3>,
-    /// Its army list permits it the psiloi that stand behind it.
+    /// Whether the army list permits it the psiloi that stand behind it.
     pub psiloi_allowed: bool,
-    /// As it counts for this element.
+    /// The going as it counts for this element.
     pub going: Going,
     /// Crossing a river that is more than paltry, not at a road ford or bridge.
     pub crossing_river: bool,
@@ -77,9 +77,9 @@ pub struct Rank {
     /// What it is; as the front, if not said.
     #[serde(rename = "type")]
     pub troops: Option<Troops>,
-    /// Its grade; as the front, if not said.
+    /// The grade of the rank; that of the front, if not said.
     pub grade: Option<Grade>,
-    /// As it counts for this rank.
+    /// The going as it counts for this rank.
     pub going: Going,
     /// What psiloi are armed with.
     pub weapon: Weapon,
@@ -148,7 +148,7 @@ pub(super) struct Fight<'a> {
 }
 
 impl Fight<'_> {
-    /// The same fight from the other side.
+    /// The fight from the other side.
     pub(super) fn turned(self) -> Self {
         Fight { mine: self.enemy, enemy: self.mine }
     }

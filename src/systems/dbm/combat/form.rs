@@ -85,7 +85,7 @@ impl SideForm<'_> {
         items
     }
 
-    /// Of knights and blades the sheet says what their exceptions count as.
+    /// Says of knights and blades what their exceptions count as.
     fn rating(&self) -> Option<Control> {
         let mine = self.mine();
         mine.chooses_rating().then(|| {

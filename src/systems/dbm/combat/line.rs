@@ -82,7 +82,7 @@ impl Default for FightLine {
 }
 
 impl LineFight {
-    /// As a combat by itself, with nobody but those entered on its flanks.
+    /// The fight as a combat by itself, with nobody but those entered on its flanks.
     fn combat(&self) -> Combat {
         Combat { ours: self.ours.clone(), theirs: self.theirs.clone(), anyway: false }.closed()
     }

@@ -24,7 +24,7 @@ pub enum Fate {
 
 impl Fate {
     words! {
-        /// As it is said of many: "Recoil".
+        /// What many are called: "Recoil".
         pub fn name {
             Wins: "Win", Unaffected: "Unaffected", FightsOn: "Fight on", Recoils: "Recoil", Flees: "Flee",
             Destroyed: "Destroyed",

@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 const MANY: i32 = 3;
 
 impl PipDice {
-    /// By how many PIPs the plans of the pool exceed its dice, handed out at their best.
+    /// The PIPs by which the plans of the pool exceed its dice, handed out at their best.
     fn pool_short(&self, pool: &[usize]) -> Dist<i32> {
         let mut plans: Vec<i32> = pool.iter().map(|place| self.planned(*place)).collect();
         plans.sort_by_key(|planned| Reverse(*planned));
@@ -25,7 +25,7 @@ impl PipDice {
         short
     }
 
-    /// By how many PIPs the plan of a command exceeds its own die.
+    /// The PIPs by which the plan of a command exceeds its own die.
     fn own_short(&self, place: usize) -> Dist<i32> {
         let die = self.face(place).map_or_else(|| Dist::die(6).map(|face| i32::from(*face)), Dist::certain);
         die.map(|face| (self.planned(place) - face).max(0))

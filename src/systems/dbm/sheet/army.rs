@@ -104,12 +104,12 @@ const fn price(n: i32) -> Option<Entry> {
     if n > 0 { Some(r(n)) } else { None }
 }
 
-/// By grade; 0 where the army lists have none.
+/// The prices by grade; 0 where the army lists have none.
 const fn all([s, o, i, f, x]: [i32; 5]) -> Prices {
     Prices { s: price(s), o: price(o), i: price(i), f: price(f), x: price(x) }
 }
 
-/// As we ship it: all of it reconstructed from players' list editors.
+/// The points as they are shipped: all of them reconstructed from players' list editors.
 #[rustfmt::skip]
 pub(super) const POINTS: ArmyPoints = ArmyPoints {
     //                     S   O   I   F   X

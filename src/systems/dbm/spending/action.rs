@@ -119,7 +119,7 @@ impl Ground {
 pub struct Action {
     /// What is done.
     pub kind: Kind,
-    /// By a group or a lone element; who mounts or dismounts is always alone.
+    /// Whether a group acts or a lone element; who mounts or dismounts is always alone.
     pub scope: Scope,
     /// Who is in it, one of each kind. A lone element is the first.
     pub troops: List<Member, TROOPS>,
@@ -292,7 +292,7 @@ impl Action {
         self.ground != Ground::Open && self.all(Member::is_foot)
     }
 
-    /// Its marches are counted.
+    /// Whether its marches are counted.
     pub(super) fn counts_marches(&self, sheet: &Sheet) -> bool {
         let counts = self.is_group() || sheet.readings.lone_element_marches == YesNo::Yes;
         self.kind == Kind::March && counts

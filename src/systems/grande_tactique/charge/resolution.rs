@@ -23,7 +23,7 @@ pub enum End {
 
 impl End {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name { Succeeds: "Charge succeeds", Resisted: "Resisted", Fails: "Charge fails" }
     }
 }

@@ -28,7 +28,7 @@ fn place(end: (Beaten, Effect)) -> usize {
 }
 
 impl Firing {
-    /// The same attack on another of the targets.
+    /// This attack on another of the targets.
     fn aimed(&self, at: usize) -> Firing {
         Firing { fired_at: Count::near(at as i32 + 1), ..self.clone() }
     }

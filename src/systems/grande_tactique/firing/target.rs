@@ -11,7 +11,7 @@ use strum::VariantArray;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Target {
-    /// As it stands.
+    /// The unit as it stands.
     pub unit: UnitState,
     /// From artillery that is not in contact.
     pub range: Inches,

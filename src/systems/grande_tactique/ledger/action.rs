@@ -41,14 +41,14 @@ impl Costs {
 
 impl Action {
     words! {
-        /// As its button has it.
+        /// What its button says.
         pub fn title {
             Move: "Move", Pivot: "Pivot", Limber: "Limber", Unlimber: "Unlimber", EnterSquare: "Form square",
             LeaveSquare: "Leave square", StartFiring: "Start firing", StopFiring: "Stop firing",
             Charge: "Charge", Spike: "Spike the guns", Rally: "Rally", Restore: "Restore",
             MoveGeneral: "Move the general",
         }
-        /// As it is said of the unit.
+        /// What the unit is said to do.
         pub fn verb {
             Move: "moves", Pivot: "pivots", Limber: "limbers", Unlimber: "unlimbers",
             EnterSquare: "forms square", LeaveSquare: "leaves square", StartFiring: "starts firing",
@@ -126,7 +126,7 @@ pub struct Battery {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Member {
-    /// As it stands.
+    /// The unit as it stands.
     pub unit: UnitState,
     /// It has its Firing marker.
     pub firing: bool,

@@ -18,7 +18,7 @@ pub enum Goal {
 
 impl Goal {
     words! {
-        /// As its button has it.
+        /// What its button says.
         pub fn title {
             MoveAndFire: "Move and fire", PivotAndFire: "Pivot and fire", MoveAndCharge: "Move and charge",
             Square: "Into square",

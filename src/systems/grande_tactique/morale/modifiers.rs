@@ -33,7 +33,7 @@ pub enum Occasion {
 
 impl Occasion {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name {
             DeShaking: "de-shaking", Beaten: "beaten by fire", Charges: "charges", IsCharged: "is charged",
             AfterCharge: "after a charge",
@@ -47,7 +47,7 @@ impl Occasion {
 pub struct ChargingFactors {
     /// Any part of it is directly ahead of the front edge of unshaken artillery that it charges.
     pub artillery_front: bool,
-    /// Its target is shaken.
+    /// The target is shaken.
     pub shaken_target: bool,
     /// Another unit charges the same target this turn.
     pub help: bool,
@@ -61,18 +61,18 @@ pub struct ChargingFactors {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ChargedFactors {
-    /// By more than one unit.
+    /// Charged by more than one unit.
     pub several: bool,
     /// In the flank.
     pub flank: bool,
-    /// By cavalry: no modifier, but shaken cavalry that resists it is eager again.
+    /// Charged by cavalry: no modifier, but shaken cavalry that resists it is eager again.
     pub by_cavalry: bool,
 }
 
 /// A unit that checks.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Check {
-    /// As it stands.
+    /// The unit as it stands.
     pub unit: UnitState,
     /// Why it checks.
     pub occasion: Occasion,

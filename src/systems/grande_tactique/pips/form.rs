@@ -17,7 +17,7 @@ use strum::VariantArray;
 
 /// The generals as they stand in the Plan, for all their cards.
 struct Ranked {
-    /// By place in the list, first rank first; nothing where no ranking counts.
+    /// The generals by place in the list, first rank first; nothing where no ranking counts.
     ranking: Option<Vec<usize>>,
     /// The dice rolled so far as places and numbers, the highest first; nothing where they are not given out by rank.
     dice: Option<Vec<(usize, u8)>>,

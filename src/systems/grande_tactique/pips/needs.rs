@@ -21,9 +21,9 @@ pub(in crate::systems::grande_tactique) struct Number {
 pub(in crate::systems::grande_tactique) struct Prospects {
     /// How many dice are rolled by a Plan.
     pub dice: usize,
-    /// By general, then by the face of his die, 1 first.
+    /// The numbers by general, then by the face of his die, 1 first.
     pub by_die: Vec<[Number; 6]>,
-    /// With No Plan: every general's number by each average, with its ways.
+    /// Without a Plan, every general's number by each average, with its ways.
     pub by_average: Vec<(Vec<Number>, u64)>,
     /// How many superiors can give, in a roll of which a bad one turned nothing, and of which he turned something.
     pub gifts: [usize; 2],

@@ -67,7 +67,7 @@ impl Gift {
 #[derive(Clone, PartialEq)]
 pub(super) struct Verdict {
     pub giver: Commander,
-    /// As he is called.
+    /// What the commander is called.
     title: String,
     /// For whom it is, by place and name, if he gives at all.
     meant: Option<(usize, String)>,

@@ -11,7 +11,7 @@ cells! {
         resisted:               h(Effect::Shaken),  "Chargers that are resisted";
         resisted_by_artillery:  p(Effect::Nothing), "Chargers that artillery resists";
         shaken_cavalry_resists: p(Effect::Eager),   "Shaken cavalry that resists cavalry";
-        /// Of artillery, silenced stands for flight.
+        /// For artillery, silenced stands for flight.
         target_fails:           h(Effect::Flees),   "Target that fails its check";
         pursuit_fails:          h(Effect::Shaken),  "Cavalry that fails its check after a charge";
     }

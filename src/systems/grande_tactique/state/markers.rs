@@ -46,25 +46,25 @@ const fn marker(id: &'static str, title: &'static str, expiry: Expiry) -> Marker
 
 /// What a division may spend this turn.
 pub(in super::super) const PIPS: Marker = marker("pips", "PIPs", Expiry::Turn);
-/// Its Corps has rolled.
+/// The Corps has rolled.
 pub(in super::super) const ROLLED: Marker = marker("rolled", "Rolled", Expiry::Turn);
-/// Its general's place in the ranking of the Plan, counted from 1; 0 is his place in the roster.
+/// The general's place in the ranking of the Plan, counted from 1; 0 is his place in the roster.
 pub(in super::super) const RANK: Marker = marker("rank", "Rank in the Plan", Expiry::Battle);
-/// Its Corps operates without a Plan.
+/// The Corps operates without a Plan.
 pub(in super::super) const PLANLESS: Marker = marker("planless", "No Plan", Expiry::Battle);
 /// The commander of the army, or of the Corps of which this is the first division, has given his PIP.
 pub(in super::super) const GAVE: Marker = marker("gave", "Has given", Expiry::Turn);
-/// Its general is killed, and it fights on.
+/// The general is killed, and the division fights on.
 pub(in super::super) const KILLED: Marker = marker("killed", "General killed", Expiry::Battle);
-/// Its Corps commander has been lost.
+/// The Corps commander has been lost.
 pub(in super::super) const LEADERLESS: Marker = marker("leaderless", "Corps commander lost", Expiry::Battle);
 /// The commander of its army has been lost.
 pub(in super::super) const HEADLESS: Marker = marker("headless", "Army commander lost", Expiry::Battle);
-/// Its general comes with reinforcements this turn.
+/// The general comes with reinforcements this turn.
 pub(in super::super) const ARRIVES: Marker = marker("arrives", "Arrives this turn", Expiry::Battle);
-/// Its general came with reinforcements last turn.
+/// The general came with reinforcements last turn.
 pub(in super::super) const ARRIVED: Marker = marker("arrived", "Arrived last turn", Expiry::Battle);
-/// Its general came with reinforcements, and was not inserted into the ranking in the turn after.
+/// The general came with reinforcements, and was not inserted into the ranking in the turn after.
 pub(in super::super) const LATE: Marker = marker("late", "Not inserted in time", Expiry::Battle);
 
 /// A unit with its Shaken marker.
@@ -81,7 +81,7 @@ pub(in super::super) const SPIKED: Marker = marker("spiked", "Spiked", Expiry::B
 pub(in super::super) const CHECKED: Marker = marker("checked", "Checked", Expiry::Turn);
 /// A unit with its Firing marker.
 pub(in super::super) const FIRING: Marker = marker("firing", "Firing", Expiry::Battle);
-/// Its fire of this turn is resolved.
+/// The fire of this turn is resolved.
 pub(in super::super) const FIRED: Marker = marker("fired", "Fired", Expiry::Phase);
 /// A unit with its Charge marker.
 pub(in super::super) const CHARGE: Marker = marker("charge", "Charge", Expiry::Turn);
@@ -97,7 +97,7 @@ pub(in super::super) const MOVED: Marker = marker("moved", "Moved", Expiry::Turn
 pub(in super::super) const SQUARE_ENTERED: Marker = marker("square_entered", "Entered square", Expiry::Turn);
 /// It has left square this turn.
 pub(in super::super) const SQUARE_LEFT: Marker = marker("square_left", "Left square", Expiry::Turn);
-/// Its Divisional general is attached to it.
+/// The Divisional general is attached to the unit.
 pub(in super::super) const ATTACHED: Marker =
     marker("attached", "Divisional general attached", Expiry::Battle);
 /// A Corps commander is attached to it.
@@ -106,7 +106,7 @@ pub(in super::super) const CORPS_ATTACHED: Marker =
 /// The commander of the army is attached to it.
 pub(in super::super) const ARMY_ATTACHED: Marker =
     marker("army_attached", "Army commander attached", Expiry::Battle);
-/// Its Divisional general was attached to it as the PIP Phase began.
+/// The Divisional general was attached to the unit as the PIP Phase began.
 pub(in super::super) const HELD_GENERAL: Marker =
     marker("held_general", "Had the general as the phase began", Expiry::Turn);
 /// It has fled this turn.
@@ -117,7 +117,7 @@ pub(in super::super) const KEPT: Marker = marker("kept", "PIPs kept", Expiry::Ba
 
 /// The turn since which the Corps of which this is the first division has its Plan, or none.
 pub(in super::super) const PLAN_SINCE: Marker = marker("plan_since", "Plan since turn", Expiry::Battle);
-/// Its general's rank in the Plan before that.
+/// The general's rank in the Plan before that.
 pub(in super::super) const RANK_BEFORE: Marker =
     marker("rank_before", "Rank in the Plan before", Expiry::Battle);
 /// The Corps of which this is the first division had no Plan before that.

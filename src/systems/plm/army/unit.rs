@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Unit {
-    /// Its number in this army.
+    /// The number of the unit in this army.
     pub id: UnitId,
     /// What it is called.
     pub name: Name,
@@ -21,15 +21,15 @@ pub struct Unit {
     pub troops: Troops,
     /// Elite companies that were taken from it.
     pub detached: Count<0, 2>,
-    /// Its class.
+    /// The class of the unit.
     pub grade: Grade,
     /// Combat stands at the start of the game; of a gun always 1.
     pub stands: Count<1, 16>,
-    /// Of a gun: figures that serve it.
+    /// The figures that serve a gun.
     pub crew: Count<1, 8>,
     /// What it fires.
     pub weapon: Weapon,
-    /// Of foot: it has no bayonets.
+    /// Whether foot has no bayonets.
     pub no_bayonets: bool,
     /// The scenario lets it skirmish.
     pub skirmishers: bool,

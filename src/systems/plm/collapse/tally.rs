@@ -13,15 +13,15 @@ use serde::{Deserialize, Serialize};
 pub struct Tally {
     /// Regiments of foot of class A or B, each arm of a legion by itself.
     pub ab: Count<0, 99>,
-    /// Of class C or D.
+    /// Regiments of foot of class C or D.
     pub cd: Count<0, 99>,
-    /// Of class E or F.
+    /// Regiments of foot of class E or F.
     pub ef: Count<0, 99>,
     /// French regiments of class A or B.
     pub french_ab: Count<0, 99>,
-    /// Of class C or D.
+    /// French regiments of class C or D.
     pub french_cd: Count<0, 99>,
-    /// Of class E or F.
+    /// French regiments of class E or F.
     pub french_ef: Count<0, 99>,
     /// Units of horse.
     pub cavalry: Count<0, 99>,
@@ -35,7 +35,7 @@ const UNITS: RuleRef = RuleRef("H.1");
 const INFANTRY: RuleRef = RuleRef("H.2");
 
 impl Tally {
-    /// Of a roster. Of a regiment of two battalions the first counts for both; converged French companies are no
+    /// The tally of a roster. Of a regiment of two battalions the first counts for both; converged French companies are no
     /// regiment.
     pub fn of(army: &Army) -> Self {
         let mut tally = Tally::default();

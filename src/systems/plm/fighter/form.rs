@@ -15,7 +15,7 @@ fn at(fields: &FieldPath, writes: Edits) -> Edits {
 }
 
 impl Fighter {
-    /// Its arm with the weapon and the formation that go with it.
+    /// The arm of the unit, with the weapon and the formation that go with it.
     pub(in super::super) fn arm_choice(&self, fields: &FieldPath, arms: &[Arm]) -> Control {
         let options = arms.iter().map(|arm| {
             let to = writes(self, |fighter| {
@@ -32,7 +32,7 @@ impl Fighter {
         Control::new(fields.path("arm"), "Arm", Kind::Choice(options.collect()))
     }
 
-    /// Its class, each with its Morale Grade.
+    /// The class of the unit, each with its Morale Grade.
     pub(in super::super) fn grade_choice(&self, fields: &FieldPath, sheet: &Sheet) -> Control {
         fields.choice("grade", self.grade, "Class", Grade::VARIANTS, |grade| {
             let worth = sheet.morale.grades.of(grade);
@@ -41,7 +41,7 @@ impl Fighter {
         })
     }
 
-    /// Its formation; of these those that its arm takes.
+    /// The formation of the unit; of these those that its arm takes.
     pub(in super::super) fn formation_choice(&self, fields: &FieldPath, of: &[Formation]) -> Control {
         let taken = self.arm.formations().iter().copied();
         let all: Vec<Formation> = taken.filter(|formation| of.contains(formation)).collect();
@@ -52,7 +52,7 @@ impl Fighter {
         })
     }
 
-    /// Its stands that count, and who supports it.
+    /// The stands that count, and who supports the unit.
     pub(in super::super) fn contact_row(&self, fields: &FieldPath, sheet: &Sheet) -> Item {
         let mut row = Vec::new();
         if self.arm != Arm::Artillery {
@@ -80,7 +80,7 @@ impl Fighter {
         row
     }
 
-    /// Its markers, its command stand and its generals.
+    /// The markers, the command stand and the generals of the unit.
     pub(in super::super) fn command_fold(&self, fields: &FieldPath, sheet: &Sheet, lengths: Lengths) -> Item {
         let limit = self.limit(sheet);
         let officers = fields.of("officers");
@@ -111,7 +111,7 @@ impl Fighter {
         fold(fields, "command", "Markers, command", value, items)
     }
 
-    /// Its stands and its name.
+    /// The stands and the name of the unit.
     pub(in super::super) fn unit_fold(&self, fields: &FieldPath) -> Item {
         let mut items: Vec<Item> = Vec::new();
         let value = if self.arm == Arm::Artillery {

@@ -58,7 +58,7 @@ pub enum Fate {
 pub struct Standing {
     /// Markers that it has received.
     pub gained: i32,
-    /// Its NCO can help no more.
+    /// The NCO can help no more.
     pub nco_gone: bool,
     /// The general of its brigade.
     pub brigade: Officer,
@@ -67,7 +67,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// As it comes into the melee.
+    /// The standing of a side that comes into the melee.
     pub fn of(fighter: &Fighter) -> Self {
         let Officers { brigade, commander, nco_gone, .. } = fighter.officers;
         Standing { gained: 0, nco_gone, brigade, commander }
@@ -162,9 +162,9 @@ pub struct Course {
     pub events: Vec<Event>,
     /// Both sides as they stand.
     pub standing: Sides<Standing>,
-    /// The same when its first phase began.
+    /// Both sides as they stood when its first phase began.
     pub before: Sides<Standing>,
-    /// The same when the phase that is fought began.
+    /// Both sides as they stood when the phase that is fought began.
     pub counted: Sides<Standing>,
     /// What has become of each side.
     pub fate: Sides<Fate>,
@@ -185,7 +185,7 @@ pub struct Course {
 }
 
 impl Course {
-    /// As far as its dice go.
+    /// The course as far as the dice of the melee go.
     pub fn of(melee: &HandToHand, sheet: &Sheet) -> Self {
         let standing = melee.fighters().map(Standing::of);
         let course = Course {

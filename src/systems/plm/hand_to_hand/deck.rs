@@ -22,7 +22,7 @@ pub const KINDS: usize = MeleeCard::VARIANTS.len();
 
 impl MeleeCard {
     words! {
-        /// As it is printed.
+        /// What is printed.
         pub fn name {
             Resolve: "Resolve Melee", DefenderFires: "Defender fires", AttackerFires: "Attacker fires",
             BothFire: "Both fire", AttackerTests: "Attacker tests", DefenderTests: "Defender tests",
@@ -30,7 +30,7 @@ impl MeleeCard {
         }
     }
 
-    /// By its place in the deck, counted from 1.
+    /// The card at a place in the deck, counted from 1.
     pub fn of(face: i32) -> Option<Self> {
         let at = usize::try_from(face).ok()?.checked_sub(1)?;
         MeleeCard::VARIANTS.get(at).copied()
@@ -62,7 +62,7 @@ impl MeleeCard {
 pub struct Deck([u8; KINDS]);
 
 impl Deck {
-    /// As it is shuffled.
+    /// The deck as it is shuffled.
     pub fn shuffled(table: &DeckTable) -> Self {
         let counts = [
             table.resolve,
@@ -93,13 +93,13 @@ impl Deck {
         Some(())
     }
 
-    /// As dice are shown.
+    /// The cards that are left, as dice are shown.
     pub fn cards(&self) -> Vec<Card> {
         let cards = MeleeCard::VARIANTS.iter().zip(self.0);
         cards.map(|(card, left)| Card { name: card.name(), left }).collect()
     }
 
-    /// With which of the next cards the first Resolve Melee comes: 1 is the very next. Nothing where it never comes, or
+    /// The place of the first Resolve Melee among the next cards: 1 is the very next. Nothing where it never comes, or
     /// there are more orders than 64 bits hold.
     pub fn resolves(&self) -> Option<Dist<i32>> {
         let (all, wanted) = (self.left(), self.left_of(MeleeCard::Resolve));

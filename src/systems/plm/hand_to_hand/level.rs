@@ -66,7 +66,7 @@ impl HandToHand {
         self.level_sum(sheet, Lengths::default(), role, occasion, standing).total()
     }
 
-    /// The same term by term.
+    /// The level of a side, term by term.
     pub fn level_sum(
         &self,
         sheet: &Sheet,

@@ -23,7 +23,7 @@ pub enum RoundEnd {
 }
 
 impl RoundEnd {
-    /// By who holds, the attacker first.
+    /// The end of a round by who holds, the attacker first.
     fn of(holds: Sides<bool>) -> Self {
         match holds.0 {
             [true, false] => RoundEnd::AttackerHolds,
@@ -189,7 +189,7 @@ impl HandToHand {
     }
 }
 
-/// The same chances in the smallest whole numbers.
+/// Reduces chances to the smallest whole numbers.
 fn reduced<T: Ord + Clone>(dist: &Dist<T>) -> Dist<T> {
     let divisor = dist.iter().fold(0, |divisor, (_, ways)| greatest_common_divisor(divisor, ways)).max(1);
     Dist::count(dist.iter().map(|(outcome, ways)| (outcome.clone(), ways / divisor)))
@@ -199,7 +199,7 @@ fn greatest_common_divisor(a: u64, b: u64) -> u64 {
     if b == 0 { a } else { greatest_common_divisor(b, a % b) }
 }
 
-/// With which card of the round Resolve Melee comes.
+/// The chances of the card of the round with which Resolve Melee comes.
 fn resolve_table(deck: &Deck, drawn: i32) -> Option<OddsTable> {
     let comes = deck.resolves()?.map(|next| drawn + next);
     let outcomes = comes.iter().map(|(at, ways)| Outcome {

@@ -42,7 +42,7 @@ pub(super) struct Course {
     passed: Vec<Option<bool>>,
     /// How it ends, once all rolls that count are made.
     pub end: Option<End>,
-    /// Its formation in the end, and where a change fails.
+    /// The formation in the end, and where a change fails.
     formation: Formation,
     pub formation_before: Formation,
     /// A turn has made a column of its line.

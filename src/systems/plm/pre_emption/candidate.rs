@@ -18,7 +18,7 @@ const CHANCE: RuleRef = RuleRef("C.5");
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Candidate {
-    /// As it stands.
+    /// The unit as it stands.
     pub unit: Actor,
     /// It has acted before a unit of the active side this roll.
     pub used: bool,

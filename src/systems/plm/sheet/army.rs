@@ -97,7 +97,7 @@ cells! {
 }
 
 impl Values {
-    /// Of a regiment of infantry.
+    /// What a regiment of infantry of this class counts.
     pub fn infantry(&self, grade: Grade) -> Entry {
         match grade.pair() {
             GradePair::AB => self.ab,

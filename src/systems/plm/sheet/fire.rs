@@ -34,7 +34,7 @@ cells! {
 }
 
 impl RangeFactors {
-    /// Of a weapon.
+    /// The range factor of a weapon.
     pub fn of(&self, weapon: Weapon) -> Entry {
         match weapon {
             Weapon::Musket => self.musket,
@@ -67,7 +67,7 @@ cells! {
 }
 
 impl RoundsTable {
-    /// By a roll.
+    /// The rounds of a gun that rolled this.
     pub fn of(&self, roll: i32) -> Entry {
         match roll {
             roll if roll <= self.fewest_to.value => self.fewest,

@@ -64,7 +64,7 @@ cells! {
 }
 
 impl MarkerTable {
-    /// Of a roll in this band, never fewer than none.
+    /// The markers of a roll in this band, never fewer than none.
     pub fn by(&self, band: Band) -> i32 {
         let markers = match band {
             Band::BelowHalf => self.below_half,

@@ -34,7 +34,7 @@ cells! {
 }
 
 impl Grades {
-    /// Of a class.
+    /// The Morale Grade of a class.
     pub fn of(&self, grade: Grade) -> Entry {
         [self.a, self.b, self.c, self.d, self.e, self.f][grade as usize]
     }

@@ -14,7 +14,7 @@ use crate::rules::{Context, Count, Entry, Lengths, Odds, Unit, capitalize, signe
 use strum::VariantArray;
 
 impl Tester {
-    /// Its condition and, where it is fired on, its ground, at `fields`; `woods` stands beside its woods.
+    /// The condition of the unit and, where it is fired on, its ground, at `fields`; `woods` stands beside its woods.
     pub(in super::super) fn items(
         &self,
         fields: &FieldPath,

@@ -23,7 +23,7 @@ pub struct Firer {
     pub actions: Count<1, 4>,
     /// It fires before a unit of the active side acts.
     pub preempts: bool,
-    /// The same when that has acted, since it was not seen before.
+    /// It fires when that unit has acted, since it was not seen before.
     pub reacts: bool,
     /// Rounds that a gun has left, where they are counted.
     pub rounds: Option<Count<0, 20>>,
@@ -92,7 +92,7 @@ impl Firer {
         if all.contains(&self.formation) { self.formation } else { all[0] }
     }
 
-    /// Its name, or what it fires.
+    /// The name of the unit, or what it fires.
     pub fn called(&self) -> String {
         match self.name.trim() {
             "" => capitalize(self.weapon.name()),

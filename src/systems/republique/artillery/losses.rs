@@ -9,13 +9,13 @@ use crate::rules::{Change, capitalize};
 /// What one unit suffers from a shot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Losses {
-    /// Its part in the shot.
+    /// The part of the unit in the shot.
     pub unit: Part,
     /// The hits that reach it.
     pub hits: Hits,
-    /// Its morale before.
+    /// The morale before.
     pub before: Morale,
-    /// Its morale after.
+    /// The morale after.
     pub after: Morale,
     /// P hits, from M hits beyond demoralized.
     pub panic: i32,

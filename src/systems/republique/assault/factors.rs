@@ -29,12 +29,12 @@ const fn row(
 }
 
 impl Factor<Assault> {
-    /// The same, where the inputs choose one of these.
+    /// A modifier of which the inputs choose one.
     const fn one_of(self, values: Values<Assault>) -> Self {
         Factor { values: Some(values), ..self }
     }
 
-    /// The same, where the troops decide.
+    /// A modifier that the troops decide.
     const fn by_troops(self) -> Self {
         self.one_of(|_| Vec::new())
     }

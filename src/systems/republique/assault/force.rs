@@ -43,7 +43,7 @@ pub struct Formation {
     pub unit: Option<UnitRef>,
     /// What it is made of.
     pub troops: Troops,
-    /// Its troop grade.
+    /// The troop grade of the unit.
     pub grade: Grade,
     /// Bases in play; of artillery, batteries, limbered or not.
     pub bases: Count<1, 24>,
@@ -55,7 +55,7 @@ pub struct Formation {
     pub panic: Count<0, 9>,
     /// Skirmish markers that it has.
     pub markers: Count<0, 24>,
-    /// Of these, out when the assault began.
+    /// Skirmish markers that were out when the assault began.
     pub markers_out: Count<0, 24>,
     /// Infantry in square.
     pub square: bool,
@@ -67,13 +67,13 @@ pub struct Formation {
     pub horse: bool,
     /// It faces the enemy at general range only, while others are in the all-out zone.
     pub general: bool,
-    /// Of the defender: part of an attacking base ends past its flank line.
+    /// Whether part of an attacking base ends past the defender's flank line.
     pub outflanked: bool,
-    /// Of the defender: part of an attacking base ends past its rear line.
+    /// Whether part of an attacking base ends past the defender's rear line.
     pub rear: bool,
     /// It cannot go back without passing through the enemy.
     pub cut_off: bool,
-    /// Of the attacker: what it suffers in this round of another assault that it bridges to.
+    /// What the attacker suffers in this round of another assault that it bridges to.
     pub elsewhere: Option<Elsewhere>,
 }
 
@@ -118,7 +118,7 @@ pub struct Elsewhere {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Support {
-    /// Its bases partly or wholly in the zone, not shielded by friends.
+    /// The bases partly or wholly in the zone, not shielded by friends.
     pub bases: Count<0, 24>,
     /// All its bases.
     pub of: Count<1, 24>,

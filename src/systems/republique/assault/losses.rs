@@ -15,13 +15,13 @@ const ROUT: RuleRef = RuleRef("6.3");
 /// What one unit suffers.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Suffered {
-    /// Its place in the assault.
+    /// The place of the unit in the assault.
     pub unit: Part,
     /// M hits, those beyond demoralized included.
     pub m: i32,
-    /// Its morale before.
+    /// The morale before.
     pub before: Morale,
-    /// Its morale after.
+    /// The morale after.
     pub after: Morale,
     /// P hits of the table, or of the other assault that it bridges to.
     pub table_p: i32,
@@ -29,7 +29,7 @@ pub struct Suffered {
     pub converted: i32,
     /// The cell of the Panic Index that it must obey, with the level it stands at.
     pub panic: Option<(i32, Entry<Response>)>,
-    /// Of the M hits, those for breaking off.
+    /// Those of the M hits that are for breaking off.
     pub break_off_m: i32,
     /// A demoralized unit that breaks off retreats, without any P hit.
     pub breaks_off: bool,
@@ -46,9 +46,9 @@ pub struct Suffered {
 /// How a unit ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
-    /// By B hits.
+    /// Bases lost by B hits.
     Destroyed,
-    /// Its last bases are prisoners.
+    /// The last bases are prisoners.
     Captured,
     /// Guns that rout, or cannot move when P hits come.
     GunsLost,
@@ -58,7 +58,7 @@ pub enum End {
 
 impl End {
     words! {
-        /// As it is said of the unit.
+        /// What the unit is said to do.
         pub(super) fn words {
             Destroyed: "is destroyed", Captured: "is taken prisoner", GunsLost: "loses its guns",
             Surrendered: "surrenders",

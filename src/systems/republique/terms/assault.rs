@@ -25,7 +25,7 @@ pub enum Troops {
 
 impl Troops {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name {
             Infantry: "infantry", LightCavalry: "light cavalry", MediumCavalry: "medium cavalry",
             HeavyCavalry: "heavy cavalry", ArmoredCavalry: "armored cavalry", Artillery: "artillery",
@@ -80,7 +80,7 @@ pub enum Terrain {
 
 impl Terrain {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name {
             Open: "open ground", LightBuildings: "light buildings", MediumBuildings: "medium buildings",
             HeavyBuildings: "heavy buildings", ReinforcedBuildings: "reinforced buildings",
@@ -154,7 +154,7 @@ pub enum AssaultTable {
 
 impl AssaultTable {
     words! {
-        /// As printed.
+        /// What is printed.
         pub fn name {
             AttackerAdvantage: "Attacker Advantage", PitchedBattle: "Pitched Battle",
             DefenderAdvantage: "Defender Advantage",
@@ -245,7 +245,7 @@ pub enum Action {
 }
 
 impl Action {
-    /// As it is said of attackers with or without cavalry; empty for nothing.
+    /// What attackers are said to do, with or without cavalry; empty for nothing.
     pub fn words(self, cavalry: bool) -> &'static str {
         match (self, cavalry) {
             (Action::MustOverrun, true) => "must overrun",

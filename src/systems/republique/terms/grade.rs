@@ -21,7 +21,7 @@ pub enum Grade {
 
 impl Grade {
     words! {
-        /// As it is said.
+        /// What it is called in a sentence.
         pub fn name {
             Elite: "elite", Veteran: "veteran", Average: "average", Green: "green", Militia: "militia",
         }

@@ -60,7 +60,7 @@ pub(super) fn balance(combat: &Combat, fates: Sides<Fate>, sheet: &Sheet) -> i32
     theirs - ours
 }
 
-/// Of the element in front: ranks behind it are not counted.
+/// The balance of the elements in front: ranks behind them are not counted.
 fn half_equivalents(fighter: &Fighter, sheet: &Sheet) -> i32 {
     let (troops, grade) = (fighter.troops, fighter.grade);
     Line { troops, grade, drill: Drill::Regular, ..Line::default() }.equivalents_by(sheet).value

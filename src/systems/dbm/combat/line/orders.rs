@@ -64,7 +64,7 @@ pub(super) struct Ranking {
 /// One solution of a line.
 struct Search<'a> {
     left: &'a [usize],
-    /// By place, then by flanks uncovered of ours and of theirs.
+    /// The ends by place, then by flanks uncovered of ours and of theirs.
     ends: Vec<[[Ends; 3]; 3]>,
     /// The best that a state gives, by its number.
     known: Vec<Option<i64>>,
@@ -122,7 +122,7 @@ fn power(fights: usize) -> i64 {
     ROLLS.pow(fights as u32)
 }
 
-/// Of each two neighbours, whether the left one is fought before the right one: a bit each.
+/// Whether, of each two neighbours, the left one is fought before the right one: a bit each.
 fn precedence(order: &[usize]) -> usize {
     let at = |place: usize| order.iter().position(|one| *one == place);
     let is_first =
@@ -202,7 +202,7 @@ impl Search<'_> {
         best
     }
 
-    /// Of those that were left at the start: 0 still to come, else by the gap.
+    /// The state of those that were left at the start: 0 still to come, else by the gap.
     fn number(&self, gaps: &Gaps, left: &[usize]) -> usize {
         self.left.iter().fold(0, |number, place| {
             number * 4 + if left.contains(place) { 0 } else { 1 + gaps[*place] as usize }
