@@ -231,7 +231,7 @@ impl Calculator for Volley {
             rounds: state.rounds.map(Count::near),
             ..Firer::default()
         };
-        Ok(Volley { firer, target: Tester::of(battle, target).ok_or(NotFilled::Unfit)?, ..Volley::default() })
+        Ok(Volley { firer, target: Tester::of(battle, target).ok_or_else(unusable)?, ..Volley::default() })
     }
 }
 

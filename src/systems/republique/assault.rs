@@ -285,10 +285,9 @@ impl Calculator for Assault {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
-        let (attackers, defenders) = match ours.first() {
-            Some(first) if first.side == battle.active => (ours, theirs),
-            _ => (theirs, ours),
-        };
+        let first = ours.first().ok_or(NotFilled::Unfit)?;
+        let (attackers, defenders) =
+            if first.side == battle.active { (ours, theirs) } else { (theirs, ours) };
         let mut filled = self.clone();
         filled.ours = Role::attacker_if(attackers.first().ok_or(NotFilled::Unfit)?.side == Side::Ours);
         filled.attacker.set_side(attackers, battle)?;
