@@ -33,7 +33,7 @@ fn artillery() -> Page {
             result
         });
         let form = FormState::new(form, write);
-        view! { <FormView form=form track=|| view! { <p class="track">"Track"</p> } /> }.into_any()
+        view! { <FormView form track=|| view! { <p class="track">"Track"</p> } /> }.into_any()
     })
 }
 
