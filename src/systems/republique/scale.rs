@@ -5,7 +5,7 @@ use super::sheet::{BaseSizes, ScaleTable};
 use crate::rules::form::{ChoiceOption, FieldPath};
 use crate::rules::{
     Answer, Breakdown, Calculator, CellInfo, Cells, Context, Count, Form, Inches, Lengths, Note, Report,
-    ResultTable, RuleRef, Unit, capitalize, counted, printed, unsigned,
+    ResultTable, RuleRef, Unit, capitalize, counted, printed, unsigned, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -51,24 +51,25 @@ impl Default for Conversion {
 }
 
 impl GamingScale {
-    /// "small".
-    pub fn name(self) -> &'static str {
-        ["small", "medium", "large"][self as usize]
+    words! {
+        /// The scale in a sentence.
+        pub fn name { Small: "small", Medium: "medium", Large: "large" }
+        /// The size of its figures.
+        pub fn figures { Small: "6 mm", Medium: "15–18 mm", Large: "28 mm" }
     }
 
-    /// The size of its figures: "6 mm".
-    pub fn figures(self) -> &'static str {
-        ["6 mm", "15–18 mm", "28 mm"][self as usize]
-    }
-
-    /// The base sizes at this scale.
-    fn bases(self, bases: &BaseSizes) -> ResultTable {
+    /// The base sizes at this scale, and the distance on the table.
+    fn sizes(self, bases: &BaseSizes, distance: String) -> ResultTable {
         let row = |base: &CellInfo<BaseSizes>| {
             let [width, depth] = (base.get)(bases)[self as usize].map(|side| unsigned(side.value));
             (base.label.into(), vec![format!("{width} × {depth} mm")])
         };
         let rows = BaseSizes::CELLS.iter().map(row).collect();
-        ResultTable { heads: vec!["Width × depth"], rows, total: None }
+        ResultTable {
+            heads: vec!["Width × depth"],
+            rows,
+            total: Some(("Distance on the table", vec![distance])),
+        }
     }
 }
 
@@ -129,7 +130,7 @@ impl Calculator for Conversion {
                 lengths.inches(1),
                 ground.text()
             ),
-            table: Some(self.scale.bases(&table.bases)),
+            table: Some(self.scale.sizes(&table.bases, distance.text())),
             sums: vec![
                 ("On the table".into(), distance),
                 ("On the ground".into(), ground),
