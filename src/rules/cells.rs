@@ -11,7 +11,7 @@ pub trait Cells: Copy + 'static {
     /// The part as it is shipped.
     const SHIPPED: Self;
 
-    /// Its cells as they are printed.
+    /// The cells as they are printed.
     const CELLS: &'static [CellInfo<Self>];
 
     /// A row for each cell of this part: `make` has what is known of the cell, what stands there, and what we ship.
@@ -65,7 +65,7 @@ pub trait Cells: Copy + 'static {
 /// What is known of a cell beside what stands in it.
 #[derive(Clone, Copy, Debug)]
 pub struct CellInfo<T: Cells> {
-    /// Its field: "deep_in".
+    /// The field: "deep_in".
     pub name: &'static str,
     /// What its row is called on the chart.
     pub label: &'static str,
@@ -105,7 +105,7 @@ impl<T: Cells> CellInfo<T> {
         self
     }
 
-    /// By any lower number these calculators can give no answer.
+    /// Names the calculators that can give no answer by any lower number.
     pub const fn stopping(mut self, calculators: &'static [&'static str]) -> Self {
         if let Some(least) = &mut self.least {
             least.stops = calculators;

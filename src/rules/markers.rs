@@ -305,7 +305,7 @@ pub struct ManualCounter {
 /// One thing that is to do in a phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Todo {
-    /// By whom.
+    /// The unit that has to do it.
     pub unit_ref: UnitRef,
     /// What, shortly.
     pub what: Cow<'static, str>,

@@ -47,7 +47,7 @@ pub struct Moment {
     pub battle: u32,
     /// The battle's [moment](Battle::moment) then.
     pub at: [u64; 2],
-    /// Its moment when the answer was applied; zeros where it was not.
+    /// The battle's moment when the answer was applied; zeros where it was not.
     pub applied: [u64; 2],
 }
 
@@ -68,7 +68,7 @@ impl fmt::Display for Moment {
     }
 }
 
-/// Of a calculator that is "dbm/combat" the moment stands under "dbm/combat@", and the battle of its system under "dbm".
+/// Keys the parts by name: of "dbm/combat" the moment stands under "dbm/combat@", and the battle of its system under "dbm".
 impl From<BTreeMap<String, String>> for Calculations {
     fn from(stored: BTreeMap<String, String>) -> Self {
         let mut calculations = Calculations::default();
@@ -153,12 +153,12 @@ impl Content {
         Content { body: to_value(&battle.head()), segments }
     }
 
-    /// With its type, if it is that.
+    /// The content with its type, if it is that.
     pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
         serde_json::from_value(self.body.clone()).ok()
     }
 
-    /// As a battle, if it is one.
+    /// The content as a battle, if it is one.
     pub fn battle(&self) -> Option<Battle> {
         let mut battle = Battle::from_head(self.read::<Head>()?).ok()?;
         for text in &self.segments {
@@ -170,7 +170,7 @@ impl Content {
 }
 
 impl Document {
-    /// With its type, if it is that.
+    /// The content with its type, if it is that.
     pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
         self.content()?.read()
     }

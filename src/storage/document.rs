@@ -24,9 +24,9 @@ impl From<Value> for Content {
 /// A document as a window holds it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Document {
-    /// Its record.
+    /// The record of the document.
     pub record: Record,
-    /// Of a battle the segments of its log.
+    /// The segments of the log of a battle.
     pub segments: Vec<Arc<str>>,
     /// Counts what became of it in this window.
     pub(super) edits: u64,

@@ -42,7 +42,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// As it stands in records.
+    /// The name in records.
     pub fn name(self) -> &'static str {
         self.into()
     }
@@ -56,7 +56,7 @@ impl Kind {
 }
 
 impl fmt::Display for Kind {
-    /// As the player reads it: "an army".
+    /// What the player reads: "an army".
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.title())
     }

@@ -15,14 +15,14 @@ const MAX_REVISION: u64 = 1 << 53;
 pub struct Revision {
     /// Counts the writes of the document, from 1.
     pub n: u64,
-    /// By which window: a number drawn when it was opened.
+    /// The window that gave it: a number drawn when it was opened.
     pub by: u32,
 }
 
 /// A document as it is saved: `{"check":…,"id":"roster/7","kind":"roster","version":1,"revision":{"n":3,"by":5},…}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
-    /// Its key in a store.
+    /// The key in a store.
     pub id: Id,
     /// What it holds.
     pub kind: Kind,
@@ -40,7 +40,7 @@ pub struct Record {
     pub confirmed: bool,
     /// When it was written, in milliseconds since 1970.
     pub saved_at: u64,
-    /// Of a battle the checks of the segments of its log, in order.
+    /// The checks of the segments of a battle's log, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub segments: Vec<u32>,
     /// What it holds; nothing where the document was deleted.
@@ -95,7 +95,7 @@ pub enum RecordError {
 pub struct FileError(pub RecordError);
 
 impl Record {
-    /// As it is stored: the check stands first, and is that of everything behind it.
+    /// The text as it is stored: the check stands first, and is that of everything behind it.
     pub fn to_text(&self) -> String {
         let text = to_json(self);
         let rest = &text[1..];
@@ -144,12 +144,12 @@ fn agrees(text: &str) -> bool {
     parts.is_some_and(|(check, rest)| check == crc32fast::hash(rest.as_bytes()).to_string())
 }
 
-/// As JSON. Everything that is saved has texts for keys, so there is nothing that JSON cannot say.
+/// Turns it into JSON. Everything that is saved has texts for keys, so there is nothing that JSON cannot say.
 pub(super) fn to_json(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
-/// As a value of JSON.
+/// Turns it into a value of JSON.
 pub(super) fn to_value(value: &impl Serialize) -> Value {
     serde_json::to_value(value).unwrap_or_default()
 }

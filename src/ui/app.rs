@@ -39,11 +39,11 @@ use wasm_bindgen::{JsCast, JsValue};
 pub enum Tab {
     /// The phase at this place in the turn.
     Phase(usize),
-    /// Its battles.
+    /// The battles of the system.
     Battles,
-    /// Its charts.
+    /// The charts of the system.
     Charts,
-    /// Its armies.
+    /// The armies of the system.
     Armies,
 }
 

@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// The calculation on the screen, without its calculator's type. It lives as long as the owner that made it.
 #[derive(Clone, Copy)]
 pub struct Calculation {
-    /// Its calculator.
+    /// The calculator of the calculation.
     pub info: &'static CalculatorInfo,
     /// What follows from the inputs. Its parts read memos of their own piece.
     pub answer: Memo<Arc<Report>>,
@@ -121,7 +121,7 @@ impl Calculation {
         self.update(|calculator| (0..dice).for_each(|die| calculator.roll(die, None)));
     }
 
-    /// The same fight from the other side, where there is one.
+    /// The fight from the other side, where there is one.
     pub fn swapped(self) -> Option<Box<dyn AnyCalculator>> {
         self.inputs.with_untracked(|inputs| inputs.calculator.swapped())
     }
@@ -207,7 +207,7 @@ impl Calculation {
         Some((record, changes))
     }
 
-    /// Its link on the sheet that is played by, without the units: others have another battle.
+    /// The link on the sheet that is played by, without the units: others have another battle.
     pub fn link_for_others(self) -> String {
         let mut inputs = self.differences();
         inputs.retain(|input| !names_a_unit(input));
@@ -215,7 +215,7 @@ impl Calculation {
         share::written(self.info.id, &inputs, &overrides)
     }
 
-    /// Its link on a sheet with these changes, as it stands in the address bar and in the session.
+    /// The link on a sheet with these changes, as it stands in the address bar and in the session.
     pub fn link(self, overrides: &Overrides) -> String {
         share::written(self.info.id, &self.differences(), overrides)
     }

@@ -17,7 +17,7 @@ use std::sync::Arc;
 pub struct ArmySummary {
     /// What it is called.
     pub title: String,
-    /// Its divisions or commands in words.
+    /// The divisions or commands in words.
     pub groups: Vec<Group>,
     /// What it comes to.
     pub totals: Vec<(Cow<'static, str>, Breakdown)>,
@@ -84,7 +84,7 @@ impl ArmyEditor {
         Id::Roster(self.saved.with_untracked(|saved| saved.number))
     }
 
-    /// As it is now.
+    /// The roster as it is now.
     pub fn roster(self) -> Arc<Roster> {
         self.saved.with(|saved| saved.roster.clone())
     }

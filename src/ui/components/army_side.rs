@@ -7,7 +7,7 @@ use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::{Phase, Side, Todo, UnitRef};
 use leptos::prelude::*;
 
-/// Of more keys than these the groups follow each other without a new row.
+/// The most keys whose groups begin a row; the groups of more follow each other without a new row.
 const CROWDED: usize = 24;
 /// More than these stand closer; what a unit is and has to do is said once it is tapped.
 const THRONG: usize = 28;

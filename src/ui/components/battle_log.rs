@@ -9,7 +9,7 @@ use std::sync::Arc;
 /// A turn of the log.
 #[derive(Clone, Default, PartialEq)]
 struct TurnRow {
-    /// Its place among the turns, counted from the first.
+    /// The place among the turns, counted from the first.
     place: usize,
     title: String,
     lines: Vec<LineRow>,
@@ -18,7 +18,7 @@ struct TurnRow {
 /// A line of the log.
 #[derive(Clone, PartialEq)]
 struct LineRow {
-    /// Its place in the record.
+    /// The place of the line in the record.
     place: usize,
     at: u64,
     is_undone: bool,

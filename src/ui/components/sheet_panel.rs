@@ -138,7 +138,7 @@ struct Change {
 }
 
 impl Change {
-    /// Of a control that the player has changed.
+    /// The words on a control that the player has changed.
     fn of(sheet: OpenSheet, control: &Control) -> Self {
         let chosen = match &control.kind {
             Kind::Choice(options) if is_reading(sheet.system, control) => {

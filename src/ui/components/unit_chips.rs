@@ -13,7 +13,7 @@ struct Chips {
     /// Ours is that of whoever acts.
     side: Side,
     units: Vec<Unit>,
-    /// Its army has other groups.
+    /// Whether the army has other groups.
     has_others: bool,
     is_unfolded: bool,
 }

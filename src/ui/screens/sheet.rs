@@ -27,7 +27,7 @@ pub struct OpenSheet {
     pub overrides: Memo<Overrides>,
     /// What answers rest on by it.
     pub context: Memo<AnyContext>,
-    /// Its charts.
+    /// The charts of the sheet.
     pub charts: Memo<Arc<Vec<ChartForm>>>,
     /// The place of the chart that is open.
     pub place: RwSignal<usize>,

@@ -155,7 +155,7 @@ impl BattleStore {
         now().abs_diff(last) >= QUIET_AFTER
     }
 
-    /// As it is.
+    /// The battle as it is.
     pub fn battle(self) -> Arc<Battle> {
         self.snapshot.with(|snapshot| snapshot.battle.clone())
     }

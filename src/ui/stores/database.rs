@@ -6,7 +6,7 @@ use leptos::web_sys::{IdbDatabase, IdbTransaction};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
-/// Its name, and the one of its object store.
+/// The name of the database, and the one of its object store.
 const NAME: &str = "aide-de-camp";
 const DOCUMENTS: &str = "documents";
 

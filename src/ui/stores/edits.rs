@@ -73,7 +73,7 @@ impl AppStore {
         self.load_history_of(Some(id));
     }
 
-    /// The same of every document.
+    /// Those of every document.
     pub fn load_all_history(self) {
         self.load_history_of(None);
     }

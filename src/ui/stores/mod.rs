@@ -72,7 +72,7 @@ pub struct AppStore {
 /// An army as it is saved.
 #[derive(Clone)]
 pub struct SavedRoster {
-    /// Its number.
+    /// The number of the roster.
     pub number: u32,
     /// The army.
     pub roster: Arc<Roster>,

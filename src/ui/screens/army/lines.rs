@@ -70,7 +70,7 @@ impl Place {
         }
     }
 
-    /// Its place among its like.
+    /// The place among its like.
     fn index(self) -> usize {
         match self {
             Place::Group(index) | Place::Unit(_, index) => index,
