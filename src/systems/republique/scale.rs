@@ -58,18 +58,15 @@ impl GamingScale {
         pub fn figures { Small: "6 mm", Medium: "15–18 mm", Large: "28 mm" }
     }
 
-    /// The base sizes at this scale, and the distance on the table.
+    /// The distance on the table, and the base sizes at this scale.
     fn sizes(self, bases: &BaseSizes, distance: String) -> ResultTable {
         let row = |base: &CellInfo<BaseSizes>| {
             let [width, depth] = (base.get)(bases)[self as usize].map(|side| unsigned(side.value));
             (base.label.into(), vec![format!("{width} × {depth} mm")])
         };
-        let rows = BaseSizes::CELLS.iter().map(row).collect();
-        ResultTable {
-            heads: vec!["Width × depth"],
-            rows,
-            total: Some(("Distance on the table", vec![distance])),
-        }
+        let mut rows = vec![("Distance on the table".into(), vec![distance])];
+        rows.extend(BaseSizes::CELLS.iter().map(row));
+        ResultTable { heads: vec!["Size"], rows, total: None }
     }
 }
 
