@@ -1,6 +1,6 @@
 //! What a calculator answers, as plain data in the player's words.
 
-use super::{Breakdown, Calculator, Change, Die, OddsTable, Pairs, RuleRef, Source, path};
+use super::{Breakdown, Calculator, Change, Die, LaterDie, OddsTable, Pairs, RuleRef, Source, path};
 use std::borrow::Cow;
 
 /// What a calculator answers.
@@ -34,8 +34,10 @@ pub struct Report {
     pub beside: Option<usize>,
     /// A printed table and the way taken on it.
     pub track: Option<TrackPath>,
-    /// What to roll next and what was rolled; may grow as the answer unfolds.
+    /// What was rolled, and what is to be rolled now.
     pub dice: Vec<Die>,
+    /// What those before may still lead to, or could have led to: each has its place from the start.
+    pub later: Vec<LaterDie>,
     /// The exact chances.
     pub odds: Vec<OddsTable>,
     /// What else to know, and what the rules forbid.

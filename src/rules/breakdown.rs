@@ -286,6 +286,14 @@ impl Line {
             Step::NotApplied { .. } => "·".into(),
         }
     }
+
+    /// What it would do, where it does not apply.
+    pub fn worth(&self) -> Option<String> {
+        match self.step {
+            Step::NotApplied { worth, .. } => Some(self.unit.figure(worth)),
+            _ => None,
+        }
+    }
 }
 
 /// Moves on a table: "◀ 1", "1 ▶".

@@ -4,7 +4,7 @@ use super::form::factor_worth;
 use super::path::{self, InvalidField, Pairs};
 use super::{
     Answer, AnyBattleView, AnyContext, Apply, BattleView, Change, Context, Edits, Entry, Face, Factor,
-    FactorStep, Form, Note, Overrides, Printed, Report, Source, System, UnitRef,
+    FactorStep, Form, Note, Overrides, Pad, Printed, Report, Source, System, UnitRef,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -31,6 +31,9 @@ pub trait Calculator:
 
     /// Whether it only measures, so that nothing of it is written onto a battle.
     const MEASURES: bool = false;
+
+    /// What its dice are entered on.
+    const PAD: Pad = Pad::None;
 
     /// What can be entered, as it stands: an input that does not matter is not asked for.
     fn form(&self, context: &Context<Self::System>) -> Form;
@@ -105,6 +108,8 @@ pub struct CalculatorInfo {
     pub procedures: &'static [&'static str],
     /// See [`Calculator::NOT_IN_FORM`].
     pub not_in_form: &'static [(&'static str, &'static str)],
+    /// See [`Calculator::PAD`].
+    pub pad: Pad,
     /// The calculator with its inputs as a first visit finds them.
     pub open: fn() -> Box<dyn AnyCalculator>,
     /// The context of its system with these changes on the sheet.
@@ -121,6 +126,7 @@ impl CalculatorInfo {
             title: C::TITLE,
             procedures: C::PROCEDURES,
             not_in_form: C::NOT_IN_FORM,
+            pad: C::PAD,
             open: || Box::new(Erased(C::default())),
             context: AnyContext::of::<C::System>,
             factors: |context| {

@@ -144,6 +144,8 @@ impl<const SIDES: u8, const MAX: usize> FromStr for Dice<SIDES, MAX> {
 pub struct Die {
     /// What it is called. Dice of one name are alike: nobody can tell them apart.
     pub label: Cow<'static, str>,
+    /// What it has to show, or what it is added to, shortly: "4+", "70 or less"; empty where that goes without saying.
+    pub need: Cow<'static, str>,
     /// 6, 10 or 100; of a deck, how many kinds of card it has.
     pub sides: u8,
     /// The side that rolls it; nobody in particular where there is none.
@@ -152,6 +154,53 @@ pub struct Die {
     pub face: Option<Face>,
     /// What it is drawn from, before it is drawn. Empty for a die.
     pub deck: Vec<Card>,
+}
+
+/// A roll that those before it may still lead to, or could have led to: it has its place from the start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LaterDie {
+    /// Its place among all of them.
+    pub at: usize,
+    /// What is rolled then.
+    pub die: Die,
+}
+
+impl Die {
+    /// Those that are to be rolled by now, and the others with the place that each has among all.
+    pub fn split(all: impl IntoIterator<Item = (Die, bool)>) -> (Vec<Die>, Vec<LaterDie>) {
+        let (mut dice, mut later) = (Vec::new(), Vec::new());
+        for (at, (die, is_due)) in all.into_iter().enumerate() {
+            if is_due {
+                dice.push(die);
+            } else {
+                later.push(LaterDie { at, die });
+            }
+        }
+        (dice, later)
+    }
+}
+
+/// What the dice of a calculator are entered on: the room that is kept for it, whatever is rolled.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pad {
+    /// It rolls none.
+    #[default]
+    None,
+    /// A row of six faces.
+    Faces,
+    /// Two rows: ten faces or digits, or the cards of a deck.
+    Digits,
+}
+
+impl Pad {
+    /// Whether a die of this kind is entered on it.
+    pub fn takes(self, die: &Die) -> bool {
+        match self {
+            Pad::None => false,
+            Pad::Faces => die.deck.is_empty() && die.sides <= 6,
+            Pad::Digits => true,
+        }
+    }
 }
 
 /// The cards of one kind in a deck.
@@ -171,13 +220,34 @@ impl Die {
         side: Side,
         face: Option<impl Into<Face>>,
     ) -> Self {
-        Die { label: label.into(), sides, whose: Some(side), face: face.map(Into::into), deck: Vec::new() }
+        Die {
+            label: label.into(),
+            need: "".into(),
+            sides,
+            whose: Some(side),
+            face: face.map(Into::into),
+            deck: Vec::new(),
+        }
+    }
+
+    /// The die with what it has to show, or what it is added to.
+    pub fn needs(self, need: impl Into<Cow<'static, str>>) -> Self {
+        Die { need: need.into(), ..self }
+    }
+
+    /// What of its label and need can be said in a line: "Hill, 70 or less".
+    pub fn title(&self) -> Cow<'static, str> {
+        if self.need.is_empty() {
+            self.label.clone()
+        } else {
+            format!("{}, {}", self.label, self.need).into()
+        }
     }
 
     /// A card drawn from what is left of a deck, by nobody in particular.
     pub fn card(label: impl Into<Cow<'static, str>>, face: Option<impl Into<Face>>, deck: Vec<Card>) -> Self {
         let sides = u8::try_from(deck.len()).unwrap_or(u8::MAX);
-        Die { label: label.into(), sides, whose: None, face: face.map(Into::into), deck }
+        Die { label: label.into(), need: "".into(), sides, whose: None, face: face.map(Into::into), deck }
     }
 
     /// The army whose player rolls it, where ours of the calculation is of this one; what is nobody's he rolls, too.

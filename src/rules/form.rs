@@ -9,7 +9,7 @@ mod list;
 mod print;
 mod table;
 
-use super::{Pairs, Side, Sides};
+use super::{Pairs, Side, Sides, uncapitalize};
 
 pub(crate) use build::factor_worth;
 pub use build::{FieldPath, factor_toggle, writes};
@@ -112,13 +112,12 @@ impl Form {
         all
     }
 
-    /// The key of the first guess that the player has not entered, and what stands there as a question: "Range 6″?".
-    pub fn open_guess(&self, is_entered: impl Fn(&str) -> bool) -> Option<(String, String)> {
+    /// What stands at the guesses that the player has not entered: "range 6″".
+    pub fn assumed(&self, is_entered: impl Fn(&str) -> bool) -> Vec<String> {
         let is_open =
             |control: &&&Control| control.is_guess && control.disabled.is_none() && !is_entered(&control.key);
-        let controls = self.controls();
-        let control = controls.iter().find(is_open)?;
-        Some((control.key.clone(), format!("{} {}?", control.label, control.entered())))
+        let words = |control: &&Control| format!("{} {}", uncapitalize(&control.label), control.entered());
+        self.controls().iter().filter(is_open).map(words).collect()
     }
 
     /// Every set of writes that a tap on the form may make, with the key of its control, row or cell.

@@ -38,7 +38,7 @@ pub use calculator::{
 };
 pub use cells::{CellInfo, Cells, Least};
 pub use chart::{Chart, ChartForm};
-pub use dice::{Card, Dice, Die, Face, Roll};
+pub use dice::{Card, Dice, Die, Face, LaterDie, Pad, Roll};
 pub use entry::{Entry, Source, house, printed, reconstructed};
 pub use factor::{
     Applies, Factor, FactorStep, Printed, StepInput, Value, Values, choose, count, neighbour, toggle,

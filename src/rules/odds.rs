@@ -229,6 +229,28 @@ pub struct OddsTable {
 }
 
 impl OddsTable {
+    /// The same with neighbours that come to the same for the same side as one: what is beaten and what is doubled may fare
+    /// alike.
+    pub fn merged(&self) -> OddsTable {
+        let is_same = |one: &Outcome, other: &Outcome| {
+            one.happens() && other.happens() && (one.text(), one.whose) == (other.text(), other.whose)
+        };
+        let mut merged = OddsTable { outcomes: Vec::new(), rolled: None, good: 0, ..self.clone() };
+        for (i, outcome) in self.outcomes.iter().enumerate() {
+            match merged.outcomes.last_mut().filter(|last| last.place.is_none() && is_same(last, outcome)) {
+                Some(last) => last.odds.ways += outcome.odds.ways,
+                None => merged.outcomes.push(outcome.clone()),
+            }
+            if self.rolled == Some(i) {
+                merged.rolled = merged.outcomes.len().checked_sub(1);
+            }
+            if i < self.good {
+                merged.good = merged.outcomes.len();
+            }
+        }
+        merged
+    }
+
     /// The chance of the aim.
     pub fn hope(&self) -> Odds {
         Odds {

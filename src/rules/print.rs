@@ -78,7 +78,7 @@ impl Display for Report {
                 Some(face) => die.face_name(face).into_owned(),
             };
             let of = if die.deck.is_empty() { format!("d{}", die.sides) } else { "card".into() };
-            writeln!(f, "  {} ({of}): {face}", die.label)?;
+            writeln!(f, "  {} ({of}): {face}", die.title())?;
         }
         for table in &self.odds {
             writeln!(f, "\nOdds: {}", table.title)?;

@@ -109,15 +109,21 @@ pub fn App() -> impl IntoView {
         battle.is_quiet()
     });
 
+    let is_rail_open = RwSignal::new(false);
+    Effect::new(move |_| {
+        address.track();
+        is_rail_open.set(false);
+    });
+
     view! {
         <div class=move || if has_system.get() { "app" } else { "page" }>
-            <TopBar frame>
+            <TopBar frame is_rail_open>
                 <Show when=move || is_quiet.get()>
                     <UpdateOffer />
                 </Show>
             </TopBar>
             <Show when=move || has_system.get()>
-                <PhaseRail frame />
+                <PhaseRail frame is_open=is_rail_open />
             </Show>
             <div class="alerts">
                 <NotSavedNote />

@@ -76,6 +76,30 @@ impl BattleCalculation {
         table.store.status.set(["Applied: ", &news].concat());
     }
 
+    /// What applying the throw on the screen did; nothing where it was not applied.
+    pub fn applied_words(self) -> Option<String> {
+        let applied = self.applied.get().filter(|_| self.status.get() == Status::Applied)?;
+        let battle = self.played.battle.battle();
+        let mut events = battle.in_force().rev();
+        let event = events
+            .find(|event| event.at == applied.at && matches!(event.why, Why::Calculation(_)))
+            .filter(|_| self.played.battle.is_on())?;
+        Some(event.text())
+    }
+
+    /// Who acts upon whom, by name; empty where it is about no unit of the battle.
+    pub fn whom(self) -> String {
+        if !self.played.battle.is_on() {
+            return String::new();
+        }
+        let battle = self.played.battle.battle();
+        let names = |unit_refs: Vec<UnitRef>| {
+            unit_refs.into_iter().map(|unit_ref| battle.called(unit_ref)).collect::<Vec<_>>().join(" and ")
+        };
+        let Sides([ours, theirs]) = self.calculation.unit_refs().map(names);
+        if theirs.is_empty() { ours } else { [&ours, " v ", &theirs].concat() }
+    }
+
     /// Once more, without dice: the same units as they stand now, or else the same inputs.
     pub fn again(self) {
         let Sides([ours, theirs]) = untrack(|| self.calculation.unit_refs());

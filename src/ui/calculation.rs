@@ -154,6 +154,17 @@ impl Calculation {
         unit_refs_in(&self.with(|calculator| calculator.inputs()))
     }
 
+    /// Whether it is about a unit of the battle, or writes onto one.
+    pub fn is_of_battle(self) -> bool {
+        let is_named = self.unit_refs().iter().any(|unit_refs| !unit_refs.is_empty());
+        is_named
+            || self.context.with(|context| {
+                self.with(|calculator| calculator.answer(context).changes)
+                    .iter()
+                    .any(|change| change.on.is_some())
+            })
+    }
+
     /// See [`Calculator::second_is_ours`].
     ///
     /// [`Calculator::second_is_ours`]: aide_de_camp::rules::Calculator::second_is_ours

@@ -16,6 +16,7 @@ mod screens;
 mod stores;
 #[cfg(test)]
 mod tests;
+mod throw;
 mod time;
 mod worker;
 

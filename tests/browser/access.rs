@@ -275,7 +275,6 @@ async fn every_calculator_is_worked_by_keyboard_and_each_result_is_announced_onc
 #[tokio::test]
 async fn turn_around_turns_the_result_to_the_opponent() {
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
-    const TURN: &str = ".answer .who button";
     const TURNED: &str = "return getComputedStyle(document.querySelector('.answer')).transform";
     const IN_VIEW: &str = "
         const box = document.querySelector('.answer .result strong').getBoundingClientRect();
@@ -285,10 +284,12 @@ async fn turn_around_turns_the_result_to_the_opponent() {
         browser.resize(width, height).await;
         for link in addresses::fullest() {
             browser.follow(link).await;
-            browser.tap(TURN).await;
+            browser.tap_more("Turn around").await;
+            browser.find("[data-turned]").await;
             assert_eq!(browser.read(TURNED).await, "matrix(-1, 0, 0, -1, 0, 0)", "{link} at {width}");
             assert_eq!(browser.read(IN_VIEW).await, true, "{link} at {width}");
-            browser.tap(TURN).await;
+            browser.tap(".turn-back").await;
+            browser.gone("[data-turned]").await;
             assert_eq!(browser.read(TURNED).await, "none", "{link} at {width}");
         }
     }

@@ -55,13 +55,12 @@ pub async fn unit(browser: &Page, side: &str, name: &str) -> String {
     format!(".side.{side} > :nth-child({}) > :nth-child({})", at[0], at[1])
 }
 
-/// Applies an answer for which the player is first asked whether what nobody has entered is so.
-async fn apply_with_guess(browser: &Browser, question: &str) {
-    for words in [question, "Apply"] {
-        browser.expect(".acts .act.go", words).await;
-        browser.tap(".acts .act.go").await;
-    }
-    browser.expect(".acts .act.go", "Next").await;
+/// Applies an answer that rests on what nobody has entered: the key says so.
+async fn apply_assumed(browser: &Browser, assumed: &str) {
+    browser.expect(".slots .go .word", "Apply").await;
+    browser.expect(".slots .go small", assumed).await;
+    browser.tap(".slots .go").await;
+    browser.expect(".slots .go .word", "Next").await;
 }
 
 pub async fn tap_unit(browser: &Page, side: &str, name: &str) {
@@ -77,16 +76,16 @@ async fn two_taps_open_the_fight_filled_in_and_the_third_decides_it() {
         tap_unit(&browser, "ours", "Hastati and principes").await;
         tap_unit(&browser, "theirs", "Gauls").await;
         browser.expect(".result strong", "5 v 3").await;
-        browser.tap(".die:nth-child(1) .key:nth-of-type(7)").await;
-        browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
+        browser.roll(1, 6).await;
+        browser.roll(2, 1).await;
         browser.expect(".result strong", "Warband destroyed").await;
         // Put to sleep and loaded anew it is still about these units.
         browser.driver.refresh().await.unwrap();
         browser.expect(".result strong", "Warband destroyed").await;
-        browser.tap(".acts .act:nth-of-type(1)").await;
-        browser.expect(".acts .act.go", "Next").await;
+        browser.tap(".slots .go").await;
+        browser.expect(".slots .go .word", "Next").await;
         // Once more: one less of them.
-        browser.tap(".acts button.act:nth-of-type(1)").await;
+        browser.tap(".slots > .act:nth-of-type(2)").await;
         browser.expect(".result strong", "5 v 3").await;
         browser.tap(".rail [aria-current]").await;
         browser.expect("main h1", "Close combat").await;
@@ -129,9 +128,9 @@ async fn every_screen_of_a_battle_fits() {
             // An assault, so that the log and the dice of ten faces have something to show.
             tap_unit(&browser, "ours", "48e Ligne").await;
             tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
-            browser.tap(".die:nth-child(1) .key:nth-of-type(7)").await;
-            browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
-            apply_with_guess(&browser, "Distance General?").await;
+            browser.roll(1, 6).await;
+            browser.roll(2, 1).await;
+            apply_assumed(&browser, "distance General").await;
         }
         for (width, height) in access::SIZES {
             browser.resize(width, height).await;
@@ -262,13 +261,13 @@ async fn two_phases_are_played_by_keyboard_alone() {
     press(&browser, SPACE).await;
     browser.expect("main h1", "Combat").await;
     for _ in 0..2 {
-        reach("at.matches('.die .key')").await;
+        reach("at.matches('.pad .key')").await;
         press(&browser, SPACE).await;
         press(&browser, RIGHT).await;
     }
-    reach("at.textContent === 'Apply'").await;
+    reach("at.matches('.slots .go')").await;
     press(&browser, SPACE).await;
-    browser.expect(".acts .act.go", "Next").await;
+    browser.expect(".slots .go .word", "Next").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
 }
@@ -315,10 +314,10 @@ async fn the_dice_of_a_battle_are_counted_typed_and_rolled_apart() {
         go_on_to(&browser, "Close combat").await;
         tap_unit(&browser, "ours", "Triarii").await;
         tap_unit(&browser, "theirs", "Gauls").await;
-        browser.tap(".die:nth-child(1) .key:nth-of-type(4)").await;
-        browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
-        browser.tap(".acts .act:nth-of-type(1)").await;
-        browser.expect(".acts .act.go", "Next").await;
+        browser.roll(1, 3).await;
+        browser.roll(2, 1).await;
+        browser.tap(".slots .go").await;
+        browser.expect(".slots .go .word", "Next").await;
         browser.visit(&site.page("#/dbm/battle")).await;
         browser.expect(".fair h2", "Scipio, Polybian Roman: D6, entered by hand").await;
         browser.expect(".fair p", "1 roll: too few to tell.").await;
@@ -333,17 +332,21 @@ async fn the_dice_of_a_battle_are_counted_typed_and_rolled_apart() {
 
 #[tokio::test]
 async fn thirty_rolls_are_enough_to_tell_whether_dice_are_fair() {
-    const APPLY: &str = ".acts .act.go";
+    const APPLY: &str = ".slots .go";
+    const WORD: &str = ".slots .go .word";
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
-        browser.visit(&site.page("#/dbm/combat")).await;
+        begin(&browser, &site, "dbm").await;
+        go_on_to(&browser, "Close combat").await;
+        tap_unit(&browser, "ours", "Triarii").await;
+        tap_unit(&browser, "theirs", "Gauls").await;
         for _ in 0..30 {
-            browser.tap(".die:nth-child(1) .key:nth-of-type(4)").await;
-            browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
+            browser.roll(1, 3).await;
+            browser.roll(2, 3).await;
             browser.tap(APPLY).await;
-            browser.expect(APPLY, "Applied").await;
-            browser.tap(".acts button.act:nth-of-type(2)").await;
-            browser.expect(APPLY, "Apply").await;
+            browser.expect(WORD, "Next").await;
+            browser.tap(".slots > .act:nth-of-type(2)").await;
+            browser.expect(WORD, "Apply").await;
         }
         browser.visit(&site.page("#/dbm/battle")).await;
         // Of each player's 30 rolls five of each face are to be expected. Thirty of one face are off by 125 and 5 × 5: 150.
@@ -471,11 +474,11 @@ async fn pips_are_dealt_out_and_ticked_off() {
         // One tap: a division that is due and needs nobody else.
         tap_unit(&browser, "ours", "5th Division").await;
         browser.expect("main h1", "PIP allocation").await;
-        for face in [7, 6, 3, 2] {
-            browser.tap(&format!(".die .key:nth-of-type({face})")).await;
+        for face in [6, 5, 2, 1] {
+            browser.enter_face(face).await;
         }
-        browser.tap(".acts .act.go").await;
-        browser.expect(".acts .act.go", "Next").await;
+        browser.tap(".slots .go").await;
+        browser.expect(".slots .go .word", "Next").await;
         browser.tap(".rail [aria-current]").await;
         browser.expect("main h1", "PIP").await;
         // By the Plan the first general has the highest die: 6.
@@ -522,7 +525,8 @@ async fn a_defender_from_another_division_takes_part() {
 
 #[tokio::test]
 async fn a_throw_is_applied_once() {
-    const APPLY: &str = ".acts .act.go";
+    const APPLY: &str = ".slots .go";
+    const WORD: &str = ".slots .go .word";
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         begin(&browser, &site, "dbm").await;
@@ -533,21 +537,18 @@ async fn a_throw_is_applied_once() {
         tap_unit(&browser, "theirs", "Gauls").await;
         browser.expect(".rail [aria-current]", "Close combat").await;
         // Spears 4 and warband 3 against foot: 6 and 1 are 10 to 4, doubled; 5 and 3 are 9 to 6, beaten.
-        browser.tap(".die:nth-child(1) .key:nth-of-type(7)").await;
-        browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
+        browser.roll(1, 6).await;
+        browser.roll(2, 1).await;
         browser.expect(".result strong", "Warband destroyed").await;
         browser.tap(APPLY).await;
-        browser.expect(APPLY, "Next").await;
-        // Faces that were mistyped, one of them cleared first: the answer takes the place of the first.
-        browser.tap(".die:nth-child(1) .key:nth-of-type(7)").await;
-        browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
-        browser.expect(".result strong", "4 v 3").await;
-        browser.tap(".die:nth-child(1) .key:nth-of-type(6)").await;
-        browser.tap(".die:nth-child(2) .key:nth-of-type(4)").await;
+        browser.expect(WORD, "Next").await;
+        // Faces that were mistyped: the answer takes the place of the first.
+        browser.roll(1, 5).await;
+        browser.roll(2, 3).await;
         browser.expect(".result strong", "Warband recoil").await;
-        browser.expect(APPLY, "Replace").await;
+        browser.expect(WORD, "Replace").await;
         browser.tap(APPLY).await;
-        browser.expect(APPLY, "Next").await;
+        browser.expect(WORD, "Next").await;
         // Something else is done, and the fight is opened again: it has been applied.
         browser.tap(APPLY).await;
         browser.find(".dock").await;
@@ -560,10 +561,10 @@ async fn a_throw_is_applied_once() {
         browser.tap(".dock [aria-label='one more']").await;
         browser.tap("main .calcs .last-one").await;
         browser.expect(".result strong", "Warband recoil").await;
-        browser.expect(APPLY, "Next").await;
+        browser.expect(WORD, "Next").await;
         // From the other side it is another throw.
-        browser.tap(".acts button:nth-of-type(2)").await;
-        browser.expect(APPLY, "Apply").await;
+        browser.tap(".slots > .act:nth-of-type(3)").await;
+        browser.expect(WORD, "Apply").await;
         browser.expect(".result strong", "3 v 4").await;
         browser.visit(&site.page("#/dbm/battle")).await;
         let taken = "return [...document.querySelectorAll('.log .taken')].length";
@@ -614,7 +615,8 @@ async fn what_was_set_by_hand_stays_until_the_battle_goes_on() {
 
 #[tokio::test]
 async fn a_throw_like_one_before_is_not_taken_for_applied() {
-    const APPLY: &str = ".acts .act.go";
+    const APPLY: &str = ".slots .go";
+    const WORD: &str = ".slots .go .word";
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         begin(&browser, &site, "dbm").await;
@@ -622,23 +624,23 @@ async fn a_throw_like_one_before_is_not_taken_for_applied() {
         tap_unit(&browser, "ours", "Triarii").await;
         tap_unit(&browser, "theirs", "Gauls").await;
         let throw = async || {
-            browser.tap(".die:nth-child(1) .key:nth-of-type(7)").await;
-            browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
+            browser.roll(1, 6).await;
+            browser.roll(2, 1).await;
             browser.expect(".result strong", "Warband destroyed").await;
         };
         throw().await;
         browser.tap(APPLY).await;
-        browser.expect(APPLY, "Next").await;
+        browser.expect(WORD, "Next").await;
         // Two more elements fight, and so do their dice.
-        browser.tap(".acts button.act:nth-of-type(1)").await;
+        browser.tap(".slots > .act:nth-of-type(2)").await;
         throw().await;
         browser.driver.refresh().await.unwrap();
         browser.expect(".result strong", "Warband destroyed").await;
-        browser.expect(APPLY, "Apply").await;
+        browser.expect(WORD, "Apply").await;
         browser.tap(APPLY).await;
-        browser.expect(APPLY, "Next").await;
+        browser.expect(WORD, "Next").await;
         browser.driver.refresh().await.unwrap();
-        browser.expect(APPLY, "Next").await;
+        browser.expect(WORD, "Next").await;
         browser.visit(&site.page("#/dbm/battle")).await;
         let fights = "return [...document.querySelectorAll('.log b + small')].filter((it) => /^Combat/.test(it.textContent)).length";
         browser.becomes(&format!("return String((() => {{ {fights} }})())"), "2").await;
@@ -659,8 +661,8 @@ async fn the_log_leads_back_goes_out_as_text_and_is_turned_around() {
         // A battery fires, and the text that goes out says at what, with which die, and how to see it again.
         tap_unit(&browser, "ours", "Friant's guns").await;
         tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
-        browser.tap(".die .key:nth-of-type(10)").await;
-        apply_with_guess(&browser, "Range 6″?").await;
+        browser.roll(1, 9).await;
+        apply_assumed(&browser, "range 6″").await;
         browser.visit(&site.page("#/republique/battle")).await;
         browser.tap(".log-head .tool:last-child").await;
         let file = folder.path().join("battle.txt");

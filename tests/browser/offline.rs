@@ -158,7 +158,7 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
         browser.go_to(first).await;
         browser.visit(&site.page("#/republique/artillery")).await;
         browser.tap("[aria-label='H to 2″: 3M 1B']").await;
-        browser.tap(".die .key:nth-of-type(10)").await;
+        browser.roll(1, 9).await;
         // It is never offered beside an answer. At once: the address has not followed yet.
         browser.gone(".offer .key").await;
         browser.tap(".rail a").await;

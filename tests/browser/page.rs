@@ -171,6 +171,38 @@ impl Page {
         self.driver.handle().cmd(Command::PerformActions(Actions::from(touch))).await.unwrap();
     }
 
+    /// Enters a face of the roll at this place, counted from 1.
+    pub async fn roll(&self, place: usize, face: usize) {
+        self.tap(&format!(".rolls .roll:nth-child({place})")).await;
+        self.enter_face(face).await;
+    }
+
+    /// Enters a face of the roll that is due.
+    pub async fn enter_face(&self, face: usize) {
+        self.tap(&format!(".pad .key:nth-of-type({face})")).await;
+    }
+
+    /// Enters the percentile roll that is due.
+    pub async fn roll_percent(&self, n: usize) {
+        for digit in [n / 10, n % 10] {
+            // The tenth key is the 0.
+            self.enter_face(if digit == 0 { 10 } else { digit }).await;
+        }
+        self.painted().await;
+    }
+
+    /// Opens the list of what is done seldom with an answer, and taps what is called so.
+    pub async fn tap_more(&self, words: &str) {
+        self.tap(".slots > .act[aria-expanded]:last-of-type").await;
+        self.find(".more-list.shown").await;
+        let script = format!(
+            "const keys = [...document.querySelectorAll('.more-list .key')];
+            return keys.findIndex((key) => key.textContent.trim() === {words:?}) + 1;"
+        );
+        let place = self.read(&script).await;
+        self.tap(&format!(".more-list > button:nth-of-type({place})")).await;
+    }
+
     /// Puts these documents into the local storage of the site, as the app would have them there.
     pub async fn store(&self, documents: Vec<(Id, Content)>) {
         let mut window = Documents::new(1);

@@ -18,7 +18,7 @@ async fn artillery_is_played_by_taps_alone() {
     browser.expect("main h1", "Artillery fire").await;
     // A battery of 12-pounders at canister range: 3M 1B is the basic cell, the die of 9 drifts it one to the left.
     browser.tap("[aria-label='H to 2″: 3M 1B']").await;
-    browser.tap(".die .key:nth-of-type(10)").await;
+    browser.roll(1, 9).await;
     browser.expect(".result strong", "3M 2B").await;
     browser.expect(".result p", "Formed → shaken, 2 base hits").await;
     browser.expect(".count tr.now", "3M 2B die 9 1 in 10 10%").await;
@@ -63,10 +63,7 @@ async fn a_copied_link_is_told_of_and_a_refused_one_as_well() {
         };
         allow("granted").await;
         // The link is a code for the other device's camera, and its keys are beside it.
-        if width < 640 {
-            browser.tap(".acts .pull").await;
-        }
-        browser.tap(".acts .act.aside:nth-of-type(5)").await;
+        browser.tap(".slots > .act:nth-of-type(3)").await;
         browser.find(".sharing .code path").await;
         browser.tap(COPY).await;
         browser.expect(".copies", "Copied").await;
@@ -85,29 +82,28 @@ async fn a_copied_link_is_told_of_and_a_refused_one_as_well() {
 #[tokio::test]
 async fn combat_is_played_by_taps_alone() {
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
-    let die = |row: usize, face: usize| format!(".rows .die:nth-child({row}) .key:nth-of-type({})", face + 1);
     browser.visit(&site.page("")).await;
     browser.tap("a[href='#/dbm']").await;
     browser.tap(".rail a[href='#/dbm/close_combat']").await;
     browser.tap(".phase.now a[href='#/dbm/combat']").await;
     // Blades (5) that rolled 2 against two ranks of warband (3 + 1) that rolled 4.
     browser.tap(".side.theirs [aria-label='Ranks behind'] .key:nth-child(2)").await;
-    browser.tap(&die(1, 2)).await;
-    browser.tap(&die(2, 4)).await;
+    browser.roll(1, 2).await;
+    browser.roll(2, 4).await;
     browser.expect(".result strong", "Blades destroyed").await;
     browser.expect(".result p", "7 to 8. Blades beaten: warband destroy them.").await;
-    browser.expect(".sheet .sub", "Ours, theirs 7 8").await;
+    browser.expect(".sheet tfoot tr", "Total 7 8").await;
     // Knights (4 against light horse) that rolled 3, light horse (2) that rolled 4.
     browser.tap(".side.theirs [aria-label='Ranks behind'] .key:nth-child(1)").await;
     browser.tap(".side.ours .unit").await;
     browser.tap(".side.ours [aria-label='Kn, knights']").await;
     browser.tap(".side.theirs .unit").await;
     browser.tap(".side.theirs [aria-label='LH, light horse']").await;
-    browser.tap(&die(1, 3)).await;
+    browser.roll(1, 3).await;
     browser.expect(".result strong", "Light horse recoil").await;
     browser.expect(".result p", "7 to 6. Beaten: recoil.").await;
     // Seen from the other side it is the same fight.
-    browser.tap(".acts .act:nth-of-type(3)").await;
+    browser.tap(".slots > .act:nth-of-type(3)").await;
     browser.expect(".side.ours .unit b", "Light horse (O)").await;
     browser.expect(".result strong", "Light horse recoil").await;
     browser.expect_quiet(&site).await;
@@ -120,10 +116,10 @@ async fn the_keyboard_moves_along_the_faces_and_picks_one() {
     const FIVE: Key = ("5", 53, "5");
     const ZERO: Key = ("0", 48, "0");
     const AT: &str = "return document.activeElement.textContent";
-    const CHOSEN: &str = "return document.querySelector('.die [aria-checked=true]')?.textContent || 'none'";
+    const CHOSEN: &str = "return document.querySelector('.pad [aria-checked=true]')?.textContent || 'none'";
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
     browser.visit(&site.page("#/republique/artillery")).await;
-    while browser.read("return document.activeElement.matches('.die .key')").await == false {
+    while browser.read("return document.activeElement.matches('.pad .key')").await == false {
         press(&browser, TAB).await;
     }
     assert_eq!(browser.read(AT).await, "1");
@@ -139,18 +135,14 @@ async fn the_keyboard_moves_along_the_faces_and_picks_one() {
     expect(LEFT, "4", "5").await;
     expect(RIGHT, "5", "5").await;
     expect(ENTER, "5", "5").await;
-    expect(ENTER, "5", "none").await;
     expect(ZERO, "10", "10").await;
     expect(RIGHT, "1", "10").await;
-    // The row is entered at the face that was chosen.
+    // The pad is entered at the face that was chosen.
     press(&browser, TAB).await;
     assert_eq!(
-        browser.read("return document.querySelector('.die [tabindex=\"0\"]').textContent").await,
+        browser.read("return document.querySelector('.pad [tabindex=\"0\"]').textContent").await,
         "10"
     );
-    // A tap on it takes it back.
-    browser.tap(".die [aria-checked=true]").await;
-    assert_eq!(browser.read(CHOSEN).await, "none");
     browser.expect_quiet(&site).await;
     browser.close().await;
 }
@@ -169,7 +161,7 @@ async fn pips_are_given_out_by_taps_alone() {
     browser.expect(".vs tbody tr:first-child .n", "189").await;
     // The Plan gives 2, 5, 3 out as 5, 3, 2.
     for face in [2, 5, 3] {
-        browser.tap(&format!(".die .key:nth-of-type({})", face + 1)).await;
+        browser.enter_face(face).await;
     }
     for (general, n) in [(1, "5"), (2, "3"), (3, "2")] {
         browser.expect(&pips(general), n).await;
@@ -190,9 +182,9 @@ async fn pips_are_given_out_by_taps_alone() {
     browser.expect(&pips(2), "4").await;
     // A die is taken back and another typed: of 5, 3, 2 now 5, 3, 3.
     browser.tap("[aria-label='die 2, take back']").await;
-    browser.expect(".die .name span:last-child", "2/3").await;
-    browser.tap(".die .key:nth-of-type(4)").await;
-    browser.expect(".die .key:nth-of-type(4) small", "×2").await;
+    browser.expect(".roll:nth-child(2) .v", "–").await;
+    browser.find(".roll:nth-child(2).due").await;
+    browser.enter_face(3).await;
     browser.expect(&pips(3), "4").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
@@ -221,14 +213,14 @@ async fn an_assault_is_played_by_taps_alone() {
     browser.expect(&format!("{theirs}.sum"), "0").await;
     // 8 + 2 against 3 + 0 is +7: the line of 6 and 7, which 11 rolls of 100 reach. The natural roll was lost by 5, which
     // is 2M for average troops.
-    browser.tap("[aria-label='Attacker'] .key:nth-of-type(9)").await;
-    browser.tap("[aria-label='Defender'].die .key:nth-of-type(4)").await;
+    browser.roll(1, 8).await;
+    browser.roll(2, 3).await;
     browser.expect(".result strong", "Defender 3P 2M").await;
     browser.expect(".column .now td:first-child", "6, 7").await;
     browser.expect(".column .now td:nth-child(2)", "D 3P◇ carry position").await;
     browser.expect(".column .now .n", "11").await;
     // Swapped, the defender is ours: his side comes first, and the answer stays.
-    browser.tap(".acts .act:nth-of-type(3)").await;
+    browser.tap(".slots > .act:nth-of-type(3)").await;
     browser.expect(".side:first-child .unit b", "Defender").await;
     browser.expect(".result strong", "Defender 3P 2M").await;
     browser.expect_quiet(&site).await;
@@ -245,71 +237,78 @@ fn without_dice(link: &str) -> String {
     written(id, &calculator.differences(), context.overrides())
 }
 
-/// Where the faces of all dice stand that can be seen.
-const FACES: &str = "
-    const faces = [...document.querySelectorAll('.die .key')].map(key => key.getBoundingClientRect());
-    const scrolled = document.querySelector('.dice').scrollTop;
-    const tops = faces.filter(face => face.height > 0).map(face => Math.round(face.top + scrolled));
-    return [...new Set(tops)].sort((one, other) => one - other)";
+/// Where the rolls, the pad and the four keys stand.
+const DOCK: &str = "
+    const strip = document.querySelector('.rolls');
+    const place = (it) => {
+        const { left, top, width, height } = it.getBoundingClientRect();
+        // What is pushed along in the strip stands where it stood in it.
+        const pushed = strip?.contains(it) && it !== strip ? strip.scrollLeft : 0;
+        return [left + pushed, top, width, height].map((n) => Math.round(n * 10) / 10);
+    };
+    const all = ['.rolls', '.pad', '.slots', '.slots > .act:nth-of-type(1)', '.slots > .act:nth-of-type(4)'];
+    const dock = all.map((css) => document.querySelector(css)).filter(Boolean).map(place);
+    const keys = [...document.querySelectorAll('.pad .key')].map(place);
+    const boxes = [...document.querySelectorAll('.roll')].map(place);
+    const { height } = document.querySelector('.answer').getBoundingClientRect();
+    return { dock, keys, boxes, height, kind: document.querySelector('.pad')?.className };";
 
-async fn faces(browser: &Browser) -> Vec<i64> {
-    serde_json::from_value(browser.read(FACES).await).unwrap()
+/// Enters something for the roll that is due.
+async fn enter_any(browser: &Browser) {
+    let is_percentile = "return document.querySelector('.pad')?.getAttribute('aria-label').includes('tens')";
+    browser
+        .tap(".pad .key:not([aria-disabled=true]):nth-of-type(4), .pad .key:not([aria-disabled=true])")
+        .await;
+    if browser.read(is_percentile).await == true {
+        browser.enter_face(4).await;
+    }
+    browser.painted().await;
 }
 
-/// What kind of dice the row is of that is open.
-async fn open_row(browser: &Browser) -> serde_json::Value {
-    const KIND: &str = "return document.querySelector('.rows .die:not(.shut)')?.classList[1]";
-    browser.read(KIND).await
-}
-
-/// D2: a tap for the second die must not hit the first.
+/// A1, A2, A8: whatever is entered, in whatever order, nothing moves under the finger.
 #[tokio::test]
-async fn no_die_moves_under_the_finger() {
+async fn no_roll_no_key_and_no_slot_moves_under_the_finger() {
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
     browser.visit(&site.page("#/about")).await;
-    for (width, height) in [(1180, 820), (820, 1180), (390, 844), (360, 740)] {
+    for (width, height) in SEVEN_SIZES {
         browser.resize(width, height).await;
         for link in addresses::fullest() {
             let link = without_dice(link);
-            browser.follow(&link).await;
-            browser.find(".result strong").await;
-            let before = faces(&browser).await;
-            let rows = browser.read("return document.querySelectorAll('.rows .die').length").await;
-            let rows = rows.as_u64().unwrap();
-            // More rows than the narrowest phone has room for are scrolled.
-            if rows > 4 && width < 390 {
-                continue;
-            }
-            for row in 1..=rows {
-                // On a phone two rows of ten faces take turns, cards and several percentile rolls do everywhere.
-                let folds = if width < 640 { ":is(.folds, .paged)" } else { ".paged" };
-                let is_shut =
-                    format!("return !!document.querySelector('{folds} .die:nth-child({row}).shut')");
-                if browser.read(&is_shut).await == true {
-                    browser.tap(&format!(".switch .key:nth-child({row})")).await;
+            for last_first in [false, true] {
+                browser.follow("#/about").await;
+                browser.follow(&link).await;
+                browser.find(".slots").await;
+                let before = browser.read(DOCK).await;
+                let rolls = before["boxes"].as_array().map_or(0, Vec::len);
+                for step in 0..rolls.min(8) {
+                    if last_first {
+                        browser.tap(&format!(".rolls .roll:nth-child({})", rolls - step)).await;
+                    }
+                    enter_any(&browser).await;
+                    let now = browser.read(DOCK).await;
+                    let at = format!("{link} at {width}×{height}, roll {step}, last first: {last_first}");
+                    assert_eq!(now["dock"], before["dock"], "{at}");
+                    assert_eq!(now["height"], before["height"], "{at}");
+                    if now["kind"] == before["kind"] {
+                        assert_eq!(now["keys"], before["keys"], "{at}");
+                    }
+                    // Cards that are drawn bring more rolls, after those that are there.
+                    let boxes = now["boxes"].as_array().map_or(&[][..], |boxes| &boxes[..]);
+                    assert_eq!(
+                        Some(&boxes[..rolls]),
+                        before["boxes"].as_array().map(|boxes| &boxes[..]),
+                        "{at}"
+                    );
                 }
-                let opened = open_row(&browser).await;
-                let row_of_dice = format!(".rows .die:nth-child({row})");
-                browser.tap(&format!("{row_of_dice} .key:nth-of-type(4)")).await;
-                let percentile =
-                    format!("return document.querySelector({row_of_dice:?}).matches('.percent')");
-                if browser.read(&percentile).await == true {
-                    browser.tap(&format!("{row_of_dice} .key:nth-of-type(4)")).await;
-                }
-                browser.painted().await;
-                let now = faces(&browser).await;
-                // A die that another leads to, or a card that percentile rolls follow, is a row of its own.
-                if now.len() != before.len() || open_row(&browser).await != opened {
-                    break;
-                }
-                // Heights of text are no whole pixels.
-                let stands = now.iter().zip(&before).all(|(now, before)| (now - before).abs() < 2);
-                assert!(stands, "{link} at {width}×{height}, row {row}: {before:?} → {now:?}");
             }
         }
     }
     browser.close().await;
 }
+
+/// The sizes at which nothing may move.
+const SEVEN_SIZES: [(u32, u32); 7] =
+    [(1180, 820), (820, 1180), (390, 844), (320, 693), (844, 390), (590, 410), (667, 375)];
 
 #[tokio::test]
 async fn a_calculation_link_opens_the_same_inputs_and_stays_as_it_came() {
@@ -318,7 +317,7 @@ async fn a_calculation_link_opens_the_same_inputs_and_stays_as_it_came() {
     browser.visit(&link).await;
     browser.expect(".result strong", "3M 1B").await;
     browser.expect("[aria-label='Batteries jointly'] output", "4").await;
-    assert_eq!(browser.read("return document.querySelectorAll('.die .rolled').length").await, 1);
+    assert_eq!(browser.read("return document.querySelectorAll('.roll .rolled').length").await, 1);
     // Whoever goes on and comes back finds it so.
     browser.tap(".top [href='#/settings']").await;
     browser.expect(".saved", "Everything you did is saved.").await;

@@ -66,7 +66,7 @@ async fn inputs_theme_and_screen_survive_a_reload() {
     let theme = "return document.documentElement.dataset.theme";
     browser.visit(&site.page("#/republique/artillery")).await;
     browser.tap("[aria-label='H to 2″: 3M 1B']").await;
-    browser.tap(".die .key:nth-of-type(10)").await;
+    browser.roll(1, 9).await;
     browser.tap(".top [href='#/settings']").await;
     browser.expect("h1", "Settings").await;
     browser.tap("[aria-label=Theme] .key:nth-child(3)").await;
@@ -152,7 +152,7 @@ async fn what_is_damaged_is_kept_reported_and_in_nobodys_way() {
         }
         browser.visit(&site.page("#/republique/artillery")).await;
         browser.tap("[aria-label='H to 2″: 3M 1B']").await;
-        browser.tap(".die .key:nth-of-type(10)").await;
+        browser.roll(1, 9).await;
         browser.expect(".result strong", "3M 2B").await;
         browser.tap(".top [href='#/settings']").await;
         browser.tap("[aria-label=Theme] .key:nth-child(3)").await;

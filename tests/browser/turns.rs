@@ -31,21 +31,16 @@ async fn tap_in_dock(browser: &Browser, words: &str) {
 
 /// Takes these faces, die by die: one that another leads to comes after it.
 async fn roll(browser: &Browser, faces: &[usize]) {
-    for (row, face) in (1..).zip(faces) {
-        browser.tap(&format!(".die:nth-child({row}) .key:nth-of-type({})", face + 1)).await;
+    for (place, face) in (1..).zip(faces) {
+        browser.roll(place, *face).await;
     }
 }
 
-/// Writes the answer into the battle, after what it asks for.
+/// Writes the answer into the battle.
 async fn write_answer(browser: &Browser) {
-    for _ in 0..3 {
-        if browser.text(".acts .act.go").await == "Next" {
-            break;
-        }
-        browser.tap(".acts .act.go").await;
-        browser.painted().await;
-    }
-    browser.expect(".acts .act.go", "Next").await;
+    browser.tap(".slots .go").await;
+    browser.expect(".slots .go .word", "Next").await;
+    browser.gone(".slots .guard").await;
 }
 
 /// Writes the answer into the battle, and goes back to the phase.
@@ -61,9 +56,12 @@ async fn go_back(browser: &Browser, phase: &str) {
 
 /// Writes the answer into the battle, and goes where it leads on to: the screen of this title, with these units.
 async fn apply_and_lead_on(browser: &Browser, step: &str, title: &str, units: &[&str]) {
-    browser.gone(".next-steps .btn").await;
     write_answer(browser).await;
-    tap_called(browser, (".next-steps", ""), ".btn", step).await;
+    if browser.text(".slots .go small").await == step {
+        browser.tap(".slots .go").await;
+    } else {
+        browser.tap_more(step).await;
+    }
     browser.expect("main h1", title).await;
     for unit in units {
         let is_filled_in =
@@ -74,8 +72,8 @@ async fn apply_and_lead_on(browser: &Browser, step: &str, title: &str, units: &[
 
 /// Spends the PIPs that are entered, from where the next are spent, and goes back to the phase.
 async fn spend(browser: &Browser, phase: &str, words: &str) {
-    browser.tap(".acts .act.go").await;
-    browser.expect(".top .when", &format!("Applied: {words}")).await;
+    browser.tap(".slots .go").await;
+    browser.expect(".applied", &format!("Applied: {words}")).await;
     browser.tap(".rail [aria-current]").await;
     browser.expect("main h1", phase).await;
 }
@@ -135,7 +133,7 @@ async fn a_turn_of_grande_tactique_is_played_and_taken_back() {
         tap_unit(&browser, "ours", "5th Division").await;
         browser.expect("main h1", "PIP allocation").await;
         for face in [6, 5, 2, 1] {
-            browser.tap(&format!(".die .key:nth-of-type({})", face + 1)).await;
+            browser.enter_face(face).await;
         }
         apply(&browser, "PIP").await;
         look_at(&browser, width, 1).await;
@@ -199,15 +197,6 @@ async fn a_turn_of_grande_tactique_is_played_and_taken_back() {
     }
 }
 
-/// Enters a percentile roll in the row that is open.
-async fn roll_percent(browser: &Browser, n: usize) {
-    for digit in [n / 10, n % 10] {
-        let key = if digit == 0 { 10 } else { digit } + 1;
-        browser.tap(&format!(".percent:not(.shut) .key:nth-of-type({key})")).await;
-    }
-    browser.painted().await;
-}
-
 #[tokio::test]
 async fn a_roll_of_plm_is_played_and_taken_back() {
     for (width, height) in SIZES {
@@ -227,7 +216,7 @@ async fn a_roll_of_plm_is_played_and_taken_back() {
         look_at(&browser, width, 1).await;
         tap_unit(&browser, "ours", "1st Maryland").await;
         browser.expect("main h1", "Pre-emption").await;
-        roll_percent(&browser, 60).await;
+        browser.roll_percent(60).await;
         browser.expect(".result strong", "Fires first").await;
         let units = ["2nd Guards battalion", "1st Maryland"];
         apply_and_lead_on(&browser, "Fire", "Fire", &units).await;
@@ -249,8 +238,8 @@ async fn a_roll_of_plm_is_played_and_taken_back() {
         browser.expect(".result strong", "71 or less passes").await;
         browser.tap("[aria-label='NCO, 0 to 20'] .key:last-child").await;
         browser.expect(".result strong", "72 or less passes").await;
-        roll_percent(&browser, 72).await;
-        roll_percent(&browser, 50).await;
+        browser.roll_percent(72).await;
+        browser.roll_percent(50).await;
         browser.expect(".result strong", "1st Maryland holds").await;
         apply(&browser, "Fire").await;
 
@@ -262,10 +251,10 @@ async fn a_roll_of_plm_is_played_and_taken_back() {
         tap_unit(&browser, "theirs", "33rd Foot").await;
         browser.expect("main h1", "Melee").await;
         browser.expect(".result strong", "Draw a card").await;
-        browser.tap(".deck .key:nth-of-type(1)").await;
+        browser.enter_face(1).await;
         browser.expect(".result strong", "Resolve Melee").await;
         for n in [10, 90, 20, 99] {
-            roll_percent(&browser, n).await;
+            browser.roll_percent(n).await;
         }
         apply(&browser, "Melee").await;
         look_at(&browser, width, 2).await;
@@ -297,7 +286,7 @@ async fn a_bound_of_dbm_is_played_and_taken_back() {
         tap_in_dock(&browser, "PIP dice").await;
         browser.expect("main h1", "PIP dice").await;
         for face in [5, 3, 2] {
-            browser.tap(&format!(".die .key:nth-of-type({})", face + 1)).await;
+            browser.enter_face(face).await;
         }
         browser.find(".shares tbody").await;
         apply(&browser, "PIPs").await;

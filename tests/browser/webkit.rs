@@ -26,11 +26,11 @@ async fn a_first_visit_ends_in_a_fight_fought_by_taps() {
     tap_unit(&browser, "ours", "Hastati and principes").await;
     tap_unit(&browser, "theirs", "Gauls").await;
     browser.expect(".result strong", "5 v 3").await;
-    browser.tap(".die:nth-child(1) .key:nth-of-type(7)").await;
-    browser.tap(".die:nth-child(2) .key:nth-of-type(2)").await;
+    browser.roll(1, 6).await;
+    browser.roll(2, 1).await;
     browser.expect(".result strong", "Warband destroyed").await;
-    browser.tap(".acts .act:nth-of-type(1)").await;
-    browser.expect(".acts .act.go", "Next").await;
+    browser.tap(".slots .go").await;
+    browser.expect(".slots .go .word", "Next").await;
     browser.tap(".rail [aria-current]").await;
     browser.expect("main h1", "Close combat").await;
     let gauls = unit(&browser, "theirs", "Gauls").await;
@@ -45,7 +45,7 @@ async fn an_army_that_comes_by_a_link_is_saved() {
     let roster = Roster::samples_of("republique").remove(0);
     browser.visit(&site.page(&share::roster(&roster).unwrap())).await;
     browser.expect("h1", &roster.title()).await;
-    browser.tap(".acts .act.go").await;
+    browser.tap(".slots .go").await;
     browser.find(".lines button").await;
     browser.saved().await;
     // By its own address it comes out of the database.

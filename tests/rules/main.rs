@@ -32,6 +32,7 @@ mod plm;
 mod plm_actions;
 mod plm_fire;
 mod republique;
+mod rolls;
 mod rosters;
 mod sheets;
 mod storage;

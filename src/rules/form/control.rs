@@ -21,7 +21,7 @@ pub struct Control {
     pub disabled: Option<Cow<'static, str>>,
     /// How far what it is worth can be trusted.
     pub source: Source,
-    /// What stands there at first is a guess: the player is asked for it before the answer is applied.
+    /// What stands there at first is a guess: the key that applies the answer says what it is.
     pub is_guess: bool,
     /// What kind of control it is.
     pub kind: Kind,

@@ -20,8 +20,8 @@ use super::sheet::Sheet;
 use super::state::may_shoot;
 use super::terms::Troops;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Prefilled, Report, Roll,
-    RuleRef, Side, Sides, Source, Unit, UnitRef, capitalize, printed, words,
+    Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Pad, Prefilled, Report,
+    Roll, RuleRef, Side, Sides, Source, Unit, UnitRef, capitalize, printed, unsigned, words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -225,6 +225,7 @@ impl Calculator for Combat {
     const ID: &'static str = "dbm/combat";
     const TITLE: &'static str = "Combat";
     const PROCEDURES: &'static [&'static str] = &["2.1", "2.2", "2.3"];
+    const PAD: Pad = Pad::Faces;
 
     fn form(&self, context: &Context<Self::System>) -> Form {
         self.build_form(context)
@@ -254,8 +255,10 @@ impl Calculator for Combat {
             }
         }
         notes.extend(played.remarks(sheet, fought.as_ref()));
-        let die =
-            |(side, fighter): (Side, &Fighter)| Die::new(fighter.troops.letters(), 6, side, fighter.die);
+        let die = |(side, fighter): (Side, &Fighter)| {
+            let need = format!("{} + die", unsigned(factors[side]));
+            Die::new(capitalize(fighter.troops.name()), 6, side, fighter.die).needs(need)
+        };
         Answer {
             changes: fought.as_ref().map_or_else(Vec::new, |fought| played.changes(fought)),
             report: Report {

@@ -10,7 +10,7 @@ use super::state::{LOST, PIPS, PLANNED, ROLLED, pips};
 use crate::rules::titled;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Form, List, Marker,
-    Name, NotFilled, Note, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef, known,
+    Name, NotFilled, Note, Pad, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef, known,
 };
 use serde::{Deserialize, Serialize};
 
@@ -204,6 +204,7 @@ impl Calculator for PipDice {
     const ID: &'static str = "dbm/pip-dice";
     const TITLE: &'static str = "PIP dice";
     const PROCEDURES: &'static [&'static str] = &["2.4a"];
+    const PAD: Pad = Pad::Faces;
 
     fn form(&self, _: &Context<Dbm>) -> Form {
         self.build_form()

@@ -15,7 +15,7 @@ use super::terms::{Arm, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
     Answer, BattleView, Calculator, Context, Dice, Die, Face, Factor, Form, List, Marker, NotFilled, Note,
-    Prefilled, Report, Roll, RuleRef, Side, UnitRef, words,
+    Pad, Prefilled, Report, Roll, RuleRef, Side, UnitRef, words,
 };
 use checks::{FACTORS, SHIPPED, TARGET, THEIRS};
 use resolution::Course;
@@ -175,6 +175,7 @@ impl Calculator for Charge {
     const ID: &'static str = "grande-tactique/charging";
     const TITLE: &'static str = "Charge";
     const PROCEDURES: &'static [&'static str] = &["P11"];
+    const PAD: Pad = Pad::Faces;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
         &[("chargers.*.unit.limbered", "artillery does not charge")];
 
@@ -198,31 +199,43 @@ impl Calculator for Charge {
         for (place, name) in NAMES.into_iter().enumerate().take(self.rolling(sheet)) {
             let Some(check) = self.check_at(place) else { continue };
             let (roll, keys) = (self.dice.at(place), (place == 0).then_some(&SHIPPED));
-            dice.push(Die::new(name, 6, Side::Ours, roll));
+            let need = check.needs(sheet).replace("needs ", "");
+            dice.push((Die::new(name, 6, Side::Ours, roll).needs(need), true));
             sums.push((name.into(), check.sum(sheet, keys, roll.map(Roll::n))));
         }
         let beside = (sums.len() == 1 && !self.is_helpless()).then_some(0);
         let has_failed = course.end == Some(End::Fails);
         if let Some(check) = self.check_at(TARGET).filter(|_| !self.is_helpless()) {
             let roll = self.target_die(sheet).filter(|_| !has_failed);
-            if !has_failed {
-                dice.push(Die::new(DEFENDER, 6, Side::Theirs, roll));
-            }
+            let need = check.needs(sheet).replace("needs ", "");
+            dice.push((Die::new(DEFENDER, 6, Side::Theirs, roll).needs(need), !has_failed));
             sums.push((DEFENDER.into(), check.sum(sheet, Some(&THEIRS), roll.map(Roll::n))));
         }
         let mut tables = vec![self.table(sheet, course.end)];
+        let after = course.after.and(self.last_die(sheet));
+        dice.push((Die::new(AFTER, 6, Side::Ours, after), course.after.is_some()));
         if let Some(passed) = course.after {
             let check = self.check_after(course.principal);
             let roll = self.last_die(sheet);
-            dice.push(Die::new(AFTER, 6, Side::Ours, roll));
             sums.push((AFTER.into(), check.sum(sheet, None, roll.map(Roll::n))));
             tables.push(self.table_after(sheet, course.principal, passed));
         }
+        let (dice, later) = Die::split(dice);
         let (headline, detail) = self.headline(sheet, &course);
         let (changes, notes) = (self.changes(sheet, &course), self.notes(sheet, &course));
         let next = self.next_steps(sheet, &course);
-        let report =
-            Report { headline, detail, sums, beside, dice, odds: tables, notes, next, ..Report::default() };
+        let report = Report {
+            headline,
+            detail,
+            sums,
+            beside,
+            dice,
+            later,
+            odds: tables,
+            notes,
+            next,
+            ..Report::default()
+        };
         Answer { report, changes }
     }
 

@@ -11,7 +11,7 @@ use super::unit_state::UnitState;
 use crate::rules::form::{Control, Edits, FieldPath, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Dice, Die, Dist, Face, Form, List, NotFilled, OddsTable,
-    Prefilled, Report, ResultTable, Roll, Side, Unit, UnitRef, capitalize,
+    Pad, Prefilled, Report, ResultTable, Roll, Side, Unit, UnitRef, capitalize,
 };
 use serde::{Deserialize, Serialize};
 
@@ -148,6 +148,7 @@ impl Calculator for DeShaking {
     const ID: &'static str = "grande-tactique/de-shake";
     const TITLE: &'static str = "De-shaking";
     const PROCEDURES: &'static [&'static str] = &["P7"];
+    const PAD: Pad = Pad::Faces;
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
         let count = self.units.len();

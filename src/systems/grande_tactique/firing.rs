@@ -17,8 +17,8 @@ use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form,
-    Lengths, List, Marker, NextStep, NotFilled, Note, Prefilled, Report, Roll, RuleRef, Side, Source, Unit,
-    UnitRef,
+    Lengths, List, Marker, NextStep, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Source,
+    Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -94,6 +94,7 @@ impl Calculator for Firing {
     const ID: &'static str = "grande-tactique/fire";
     const TITLE: &'static str = "Fire";
     const PROCEDURES: &'static [&'static str] = &["P10"];
+    const PAD: Pad = Pad::Faces;
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
         self.build_form(context)
@@ -195,9 +196,10 @@ impl Firing {
 
     fn resolve(&self, sheet: &Sheet, lengths: Lengths, target: &Target) -> Answer {
         let mut dice = vec![
-            Die::new("Firer", 6, Side::Ours, self.dice.at(0)),
-            Die::new("Target", 6, Side::Theirs, self.dice.at(1)),
+            (Die::new("Firer", 6, Side::Ours, self.dice.at(0)), true),
+            (Die::new("Target", 6, Side::Theirs, self.dice.at(1)), true),
         ];
+        let mut check = (Die::new("Morale Check", 6, Side::Theirs, None::<Face>), false);
         let mut sums: Vec<(Cow<'static, str>, Breakdown)> = Vec::new();
         for (at, name) in [factors::SUM, target_factors::SUM].into_iter().enumerate() {
             let mut sum = self.sum(at);
@@ -219,17 +221,19 @@ impl Firing {
                 Beaten::Firer => sums[0].1.lookup("Beaten", unit.describe(effect.value), effect.source, RULE),
             }
             if effect.value == Effect::Check {
-                let (side, check) = (Side::ours_if(beaten == Beaten::Firer), self.dice.at(2));
-                dice.push(Die::new("Morale Check", 6, side, check));
+                let (side, roll) = (Side::ours_if(beaten == Beaten::Firer), self.dice.at(2));
+                check = (Die::new("Morale Check", 6, side, roll), true);
                 sums.push((
                     "Morale Check".into(),
-                    self.check(target, beaten).sum(sheet, None, check.map(Roll::n)),
+                    self.check(target, beaten).sum(sheet, None, roll.map(Roll::n)),
                 ));
-                end = check.map(|face| (beaten, self.final_effect(sheet, target, beaten, face.n())));
+                end = roll.map(|face| (beaten, self.final_effect(sheet, target, beaten, face.n())));
             } else {
                 end = Some((beaten, effect.value));
             }
         }
+        dice.push(check);
+        let (dice, later) = Die::split(dice);
         let (headline, detail) = self.headline(sheet, target, beaten, end);
         let report = Report {
             headline,
@@ -238,6 +242,7 @@ impl Firing {
             sums,
             beside: Some(0),
             dice,
+            later,
             odds: self.all_odds(sheet, lengths, end),
             notes: self.notes(target, beaten, end),
             next: self.next_steps(target, end),

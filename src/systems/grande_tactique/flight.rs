@@ -10,7 +10,7 @@ use super::terms::{Arm, Morale};
 use super::unit_state::{GENERALS, UnitState};
 use crate::rules::{
     Answer, Apply, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Entry, Face, Form, Inches,
-    Lengths, NotFilled, Note, Prefilled, Report, Roll, RuleRef, Side, Source, Unit, UnitRef, words,
+    Lengths, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Source, Unit, UnitRef, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -186,6 +186,7 @@ impl Calculator for Flight {
     const ID: &'static str = "grande-tactique/flight";
     const TITLE: &'static str = "Flight and pursuit";
     const PROCEDURES: &'static [&'static str] = &["P9"];
+    const PAD: Pad = Pad::Faces;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("fleeing.name", "a battle fills it in"),
         ("fleeing.training", "flight does not depend on it"),

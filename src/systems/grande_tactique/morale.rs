@@ -14,7 +14,7 @@ use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Die, Face, Factor, Form, NextStep, NotFilled, Note,
-    OddsTable, Prefilled, Report, Roll, Side, UnitRef, capitalize,
+    OddsTable, Pad, Prefilled, Report, Roll, Side, UnitRef, capitalize,
 };
 use serde::{Deserialize, Serialize};
 
@@ -177,6 +177,7 @@ impl Calculator for MoraleCheck {
     const ID: &'static str = "grande-tactique/morale";
     const TITLE: &'static str = "Morale Check";
     const PROCEDURES: &'static [&'static str] = &["P6"];
+    const PAD: Pad = Pad::Faces;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
         &[("unit.limbered", "a Morale Check does not depend on it")];
 

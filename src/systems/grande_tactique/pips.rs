@@ -19,7 +19,7 @@ use super::state::Who;
 use super::terms::{Arrival, Declared, Name, Quality};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List,
-    NotFilled, Prefilled, Report, Side, UnitRef,
+    NotFilled, Pad, Prefilled, Report, Side, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -206,6 +206,7 @@ impl Calculator for Pips {
     const ID: &'static str = "grande-tactique/pips";
     const TITLE: &'static str = "PIP allocation";
     const PROCEDURES: &'static [&'static str] = &["P1", "P4", "P5"];
+    const PAD: Pad = Pad::Faces;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("turn", IN_A_BATTLE),
         ("plan_since", IN_A_BATTLE),

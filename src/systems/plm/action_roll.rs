@@ -8,7 +8,7 @@ use super::terms::{Arm, Formation, Grade, Weapon};
 use crate::rules::form::{Cell, Head, Item, PrintedTable, TableRow};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Die, Dist, Face, Form, Lengths, NotFilled,
-    Note, Odds, OddsTable, Outcome, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef,
+    Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -121,6 +121,7 @@ impl Calculator for ActionRoll {
     const ID: &'static str = "plm/actions";
     const TITLE: &'static str = "Action roll";
     const PROCEDURES: &'static [&'static str] = &["P1"];
+    const PAD: Pad = Pad::Digits;
 
     fn form(&self, context: &Context<Plm>) -> Form {
         Form::new(vec![Item::Table(self.table(&context.sheet, context.lengths))])

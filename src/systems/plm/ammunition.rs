@@ -8,7 +8,7 @@ use super::unit_state::unit_state;
 use crate::rules::form::{Control, Edits, FieldPath, Form, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Face, List, Name, NotFilled,
-    Odds, OddsTable, Outcome, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef,
+    Odds, OddsTable, Outcome, Pad, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -103,6 +103,7 @@ impl Calculator for Ammunition {
     const ID: &'static str = "plm/ammunition";
     const TITLE: &'static str = "Ammunition";
     const PROCEDURES: &'static [&'static str] = &["P7"];
+    const PAD: Pad = Pad::Digits;
 
     fn form(&self, context: &Context<Plm>) -> Form {
         let count = self.guns.len();

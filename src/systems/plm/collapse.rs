@@ -12,7 +12,7 @@ use super::state::{POINTS_SPENT, QUIT, TESTED_AT};
 use super::unit_state::{army_markers, officer};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, NextStep, NotFilled,
-    Note, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, unsigned,
+    Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, unsigned,
 };
 use serde::{Deserialize, Serialize};
 
@@ -139,6 +139,7 @@ impl Calculator for Collapse {
     const ID: &'static str = "plm/collapse";
     const TITLE: &'static str = "Army morale test";
     const PROCEDURES: &'static [&'static str] = &["P14"];
+    const PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[("unit", "a battle fills it in")];
 
     fn form(&self, context: &Context<Plm>) -> Form {

@@ -9,7 +9,8 @@ use super::terms::{Arm, Formation};
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, Note, Odds,
-    OddsTable, Outcome, Prefilled, Report, Roll, RuleRef, Side, Sides, Unit, UnitRef, capitalize, printed,
+    OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Sides, Unit, UnitRef, capitalize,
+    printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -157,6 +158,7 @@ impl Calculator for Evade {
     const ID: &'static str = "plm/evade";
     const TITLE: &'static str = "Evading contact";
     const PROCEDURES: &'static [&'static str] = &["P18"];
+    const PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("evader.grade", "going back does not depend on it"),
         ("evader.skirmishers", "the order in which it stands decides"),
@@ -239,10 +241,13 @@ impl Calculator for Evade {
         let failed = (0..checks.len()).find(|place| {
             self.dice.at(*place).is_some_and(|roll| !succeeds(roll.n(), sheet.actions.rough.value))
         });
-        for (place, kind) in checks.iter().enumerate().take(failed.map_or(3, |place| place + 1)) {
-            let label = format!("{}, {} or less", capitalize(kind), sheet.actions.rough.value);
-            report.dice.push(Die::new(label, 100, Side::Ours, self.dice.at(place).map(Roll::face)));
-        }
+        let dice = checks.iter().enumerate().map(|(place, kind)| {
+            let is_due = failed.is_none_or(|failed| place <= failed);
+            let face = self.dice.at(place).map(Roll::face).filter(|_| is_due);
+            let need = format!("{} or less", sheet.actions.rough.value);
+            (Die::new(capitalize(kind), 100, Side::Ours, face).needs(need), is_due)
+        });
+        (report.dice, report.later) = Die::split(dice);
         if !checks.is_empty() {
             report.odds.push(self.odds(sheet, stop, format!("Back {back}")));
         }

@@ -9,7 +9,7 @@ use super::terms::Formation;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, NotFilled, Note,
-    Odds, OddsTable, Outcome, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, printed,
+    Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -165,6 +165,7 @@ impl Calculator for FormationChange {
     const ID: &'static str = "plm/formation";
     const TITLE: &'static str = "Change of formation";
     const PROCEDURES: &'static [&'static str] = &["P3"];
+    const PAD: Pad = Pad::Digits;
 
     fn form(&self, context: &Context<Plm>) -> Form {
         let (sheet, inputs, unit) = (&*context.sheet, FieldPath::root(), FieldPath::root().of("changer"));

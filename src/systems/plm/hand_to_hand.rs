@@ -17,7 +17,7 @@ use super::state::{ACTED, ATTEMPTED, FELL_BACK, IMMOBILE, PRE_EMPTED};
 use super::terms::Arm;
 use super::unit_state::unit_state;
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Dice, Face, Factor, Form, Marker, NotFilled, Note,
+    Answer, BattleView, Calculator, Context, Count, Dice, Face, Factor, Form, Marker, NotFilled, Note, Pad,
     Prefilled, Report, Role, RuleRef, Side, Sides, UnitRef,
 };
 use serde::{Deserialize, Serialize};
@@ -143,6 +143,7 @@ impl Calculator for HandToHand {
     const ID: &'static str = "plm/hand-to-hand";
     const TITLE: &'static str = "Melee";
     const PROCEDURES: &'static [&'static str] = &["P12", "P17"];
+    const PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = form::NOT_IN_FORM;
 
     fn form(&self, context: &Context<Plm>) -> Form {

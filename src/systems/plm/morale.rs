@@ -11,7 +11,8 @@ use super::next_steps::ARMY_MORALE;
 use super::tester::{HasTester, Tester, factors};
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Face, Factor, NotFilled, Prefilled, Report, Side, UnitRef,
+    Answer, BattleView, Calculator, Context, Count, Die, Face, Factor, NotFilled, Pad, Prefilled, Report,
+    Side, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -81,6 +82,7 @@ impl Calculator for Morale {
     const ID: &'static str = "plm/morale";
     const TITLE: &'static str = "Morale test";
     const PROCEDURES: &'static [&'static str] = &["P8", "P9"];
+    const PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
         &[("tester.army_bears", "a battle fills it in")];
 
@@ -117,11 +119,13 @@ impl Calculator for Morale {
             return refused.into();
         }
         let (headline, detail) = morale_report.words();
+        let (dice, later) = Die::split(morale_report.dice(Side::Ours));
         let report = Report {
             headline,
             detail,
             sums: morale_report.sums(),
-            dice: morale_report.dice(Side::Ours),
+            dice,
+            later,
             odds: morale_report.odds(),
             notes: morale_report.notes(),
             next: morale_report.next(ARMY_MORALE).into_iter().collect(),

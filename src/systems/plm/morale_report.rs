@@ -15,7 +15,7 @@ use super::state::{
 use super::terms::{Arm, Officer};
 use super::tester::Tester;
 use crate::rules::counted;
-use crate::rules::{Breakdown, Change, Context, Die, NextStep, Note, Report, RuleRef, Side, UnitRef};
+use crate::rules::{Breakdown, Change, Context, Die, Face, NextStep, Note, Report, RuleRef, Side, UnitRef};
 use std::borrow::Cow;
 
 const NCO: RuleRef = RuleRef("E.6");
@@ -84,27 +84,31 @@ impl<'a> MoraleReport<'a> {
         self.tests.iter().enumerate().filter_map(sum).collect()
     }
 
-    /// What is rolled and to roll.
-    pub fn dice(&self, side: Side) -> Vec<Die> {
+    /// Every die that the tests may take, and whether it is to be rolled by now.
+    pub fn dice(&self, side: Side) -> Vec<(Die, bool)> {
+        let Some((first, _)) = self.tests.first() else { return Vec::new() };
         let mut dice = Vec::new();
-        for (place, (test, rolls)) in self.tests.iter().enumerate() {
-            for die in rolls.dice(test.given) {
-                let label = self.die_label(test, die);
+        for place in 0..self.series.losses.len() {
+            let begun = self.tests.get(place);
+            for die in TestRolls::most(first.given) {
+                let label = die_label(first.help.by, die);
                 let label = if place == 0 { label } else { format!("{label} (2nd test)") };
                 let sides = if die == TestDie::Fate { 10 } else { 100 };
-                dice.push(Die::new(label, sides, side, rolls.face(die)));
+                let due = begun.filter(|(test, rolls)| rolls.dice(test.given).contains(&die));
+                let face = due.and_then(|(_, rolls)| rolls.face(die));
+                let need = due.map_or_else(String::new, |(test, _)| self.need(test, die));
+                dice.push((Die::new(label, sides, side, face).needs(need), due.is_some()));
             }
         }
         dice
     }
 
-    fn die_label(&self, test: &Test, die: TestDie) -> String {
-        let general = test.help.by.short();
+    fn need(&self, test: &Test, die: TestDie) -> String {
         match die {
-            TestDie::Morale => format!("Morale, pass {}", highest_pass(self.sheet(), test.level)),
-            TestDie::Nco => format!("NCO, risk {}", test.given.nco),
-            TestDie::General => format!("{general}, risk {}", test.given.general),
-            TestDie::Fate => format!("Fate of the {}", general.to_lowercase()),
+            TestDie::Morale => format!("pass {}", highest_pass(self.sheet(), test.level)),
+            TestDie::Nco => format!("risk {}", test.given.nco),
+            TestDie::General => format!("risk {}", test.given.general),
+            TestDie::Fate => String::new(),
         }
     }
 
@@ -140,7 +144,11 @@ impl<'a> MoraleReport<'a> {
         let next = rolls.dice(test.given).into_iter().find(|die| rolls.face(*die).is_none());
         match (self.end, next) {
             (Some(end), _) => detail += &self.end_words(end),
-            (None, Some(die)) => detail += &format!(". Now {}", self.die_label(test, die)),
+            (None, Some(die)) => {
+                let die = Die::new(die_label(test.help.by, die), 100, Side::Ours, None::<Face>)
+                    .needs(self.need(test, die));
+                detail += &format!(". Now {}", die.title());
+            }
             (None, None) => {}
         }
         detail.push('.');
@@ -250,5 +258,14 @@ impl<'a> MoraleReport<'a> {
             Officer::Well | Officer::Never => return None,
         };
         Some(Change::set(by.title(), fate.name(), marker, n).on(on))
+    }
+}
+
+fn die_label(by: Giver, die: TestDie) -> String {
+    match die {
+        TestDie::Morale => "Morale".into(),
+        TestDie::Nco => "NCO".into(),
+        TestDie::General => by.short().into(),
+        TestDie::Fate => format!("Fate of the {}", by.short().to_lowercase()),
     }
 }

@@ -32,6 +32,13 @@ pub enum TestDie {
 }
 
 impl TestRolls {
+    /// The most dice that a test with such help takes, in order.
+    pub fn most(given: Given) -> Vec<TestDie> {
+        // A risk comes true on the lowest roll.
+        let general = Roll::of(Face::typed(1));
+        TestRolls { general, ..TestRolls::default() }.dice(given)
+    }
+
     /// The dice that are rolled with such help, in order.
     pub fn dice(&self, given: Given) -> Vec<TestDie> {
         let mut dice = vec![TestDie::Morale];

@@ -10,8 +10,8 @@ use super::state::IMMOBILE;
 use super::terms::{Arm, Formation, Weapon};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, NotFilled, Note,
-    Odds, OddsTable, Outcome, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize, counted,
-    words,
+    Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize,
+    counted, words,
 };
 use course::{Course, End};
 use serde::{Deserialize, Serialize};
@@ -238,6 +238,7 @@ impl Calculator for Planner {
     const ID: &'static str = "plm/planner";
     const TITLE: &'static str = "Movement";
     const PROCEDURES: &'static [&'static str] = &["P2"];
+    const PAD: Pad = Pad::Digits;
 
     fn form(&self, context: &Context<Plm>) -> Form {
         self.build_form(context)
@@ -257,10 +258,12 @@ impl Calculator for Planner {
         }
         // A roll that fails ends the move, and the rolls after it.
         let stopped = (0..rolls.len()).find(|place| course.passed(*place) == Some(false));
-        for (place, (label, chance)) in rolls.iter().enumerate().take(stopped.map_or(4, |place| place + 1)) {
-            let face = self.dice.at(place).map(Roll::face);
-            report.dice.push(Die::new(format!("{label}, {chance} or less"), 100, Side::Ours, face));
-        }
+        let dice = rolls.iter().enumerate().map(|(place, (label, chance))| {
+            let is_due = stopped.is_none_or(|stopped| place <= stopped);
+            let face = self.dice.at(place).map(Roll::face).filter(|_| is_due);
+            (Die::new((*label).to_owned(), 100, Side::Ours, face).needs(format!("{chance} or less")), is_due)
+        });
+        (report.dice, report.later) = Die::split(dice);
         let refused = |(what, why, rule): (&'static str, &'static str, RuleRef)| Note::Refused {
             what: what.into(),
             why: why.into(),

@@ -10,7 +10,7 @@ use super::actor::{Actor, rolled};
 use super::moves::succeeds;
 use super::state::{ATTEMPTED, PRE_EMPTED};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, List, Name, Note, Prefilled,
+    Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, List, Name, Note, Pad, Prefilled,
     Report, Roll, RuleRef, Side, UnitRef, capitalize, words,
 };
 use serde::{Deserialize, Serialize};
@@ -144,6 +144,7 @@ impl Calculator for PreEmption {
     const ID: &'static str = "plm/pre-emption";
     const TITLE: &'static str = "Pre-emption";
     const PROCEDURES: &'static [&'static str] = &["P11"];
+    const PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
         &[("candidates.*.unit.skirmishers", "the order in which it stands decides")];
 
@@ -195,11 +196,12 @@ impl Calculator for PreEmption {
         report.sums.push(("Chance".into(), candidate.sum(sheet)));
         let failed = (0..chances.len())
             .find(|place| self.dice.at(*place).is_some_and(|roll| !succeeds(roll.n(), chances[*place])));
-        for (place, label) in
-            candidate.rolls(sheet).into_iter().enumerate().take(failed.map_or(3, |at| at + 1))
-        {
-            report.dice.push(Die::new(label, 100, Side::Ours, self.dice.at(place).map(Roll::face)));
-        }
+        let dice = candidate.rolls(sheet).into_iter().enumerate().map(|(place, (label, need))| {
+            let is_due = failed.is_none_or(|failed| place <= failed);
+            let face = self.dice.at(place).map(Roll::face).filter(|_| is_due);
+            (Die::new(label, 100, Side::Ours, face).needs(need), is_due)
+        });
+        (report.dice, report.later) = Die::split(dice);
         report.odds.push(Self::odds(&chances, verb, end));
         report.notes.extend(self.remarks(end, candidate, sheet).into_iter().map(Note::Remark));
         report.next = self.next(end, candidate);

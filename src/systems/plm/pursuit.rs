@@ -11,7 +11,7 @@ use super::state::ACTED;
 use super::terms::Arm;
 use crate::rules::{
     Answer, Applies, BattleView, Calculator, Change, Context, Count, Dice, Face, Factor, Form, Inches,
-    Lengths, NotFilled, Note, Prefilled, Report, Role, RuleRef, UnitRef, count, words,
+    Lengths, NotFilled, Note, Pad, Prefilled, Report, Role, RuleRef, UnitRef, count, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -183,6 +183,7 @@ impl Calculator for Pursuit {
     const ID: &'static str = "plm/pursuit";
     const TITLE: &'static str = "Pursuit";
     const PROCEDURES: &'static [&'static str] = &["P13"];
+    const PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = form::NOT_IN_FORM;
 
     fn form(&self, context: &Context<Plm>) -> Form {

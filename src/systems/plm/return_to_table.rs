@@ -8,7 +8,7 @@ use super::terms::Grade;
 use super::unit_state::unit_state;
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Name, NotFilled,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Name, NotFilled, Pad,
     Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize,
 };
 use serde::{Deserialize, Serialize};
@@ -77,6 +77,7 @@ impl Calculator for ReturnToTable {
     const ID: &'static str = "plm/return";
     const TITLE: &'static str = "Return to the table";
     const PROCEDURES: &'static [&'static str] = &["P16"];
+    const PAD: Pad = Pad::Digits;
 
     fn form(&self, _: &Context<Plm>) -> Form {
         let root = FieldPath::root();

@@ -19,7 +19,7 @@ use super::terms::Weapon;
 use super::tester::{HasTester, Tester, factors};
 use super::unit_state::unit_state;
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Face, Factor, Form, Inches, List, NotFilled, Note,
+    Answer, BattleView, Calculator, Context, Count, Face, Factor, Form, Inches, List, NotFilled, Note, Pad,
     Prefilled, Report, Roll, RuleRef, UnitRef,
 };
 use serde::{Deserialize, Serialize};
@@ -161,6 +161,7 @@ impl Calculator for Volley {
     const ID: &'static str = "plm/volley";
     const TITLE: &'static str = "Fire";
     const PROCEDURES: &'static [&'static str] = &["P4", "P5", "P6"];
+    const PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
         &[("target.army_bears", "a battle fills it in"), ("gap.friend.army_bears", "a battle fills it in")];
 

@@ -20,7 +20,7 @@ use super::state::{LOST, Part, SAVED};
 use super::terms::{Arm, AssaultTable, Cover, Grade, Terrain};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Die, Face, Factor, Form, Inches, NotFilled,
-    Note, Prefilled, Report, Role, Roll, RuleRef, Side, Sides, Source, Unit, UnitRef,
+    Note, Pad, Prefilled, Report, Role, Roll, RuleRef, Side, Sides, Source, Unit, UnitRef,
 };
 use outnumbering::Outnumbering;
 use report::Fought;
@@ -179,6 +179,7 @@ impl Calculator for Assault {
     const ID: &'static str = "republique/assault";
     const TITLE: &'static str = "Assault";
     const PROCEDURES: &'static [&'static str] = &["P13", "P14", "P15", "P16", "P17"];
+    const PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = form::NOT_IN_FORM;
 
     fn form(&self, context: &Context<Self::System>) -> Form {

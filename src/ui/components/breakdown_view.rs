@@ -1,68 +1,93 @@
-//! The breakdown as a printed sheet: a row for each line, in the order of the sums.
+//! The breakdown as a printed sheet: a row for each line, in the order of the sums, and the total below them.
 
+use super::source_mark::source_mark;
 use crate::calculation::Calculation;
 use aide_de_camp::rules::{Breakdown, Line, Report, Source, Step};
 use leptos::prelude::*;
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
-/// The sums of an answer. Tapping a factor's row shows below it what the factor would change.
+/// The sums of an answer. Tapping a line that can be tried shows below it what that would change.
 #[component]
 pub fn BreakdownView(calculation: Calculation) -> impl IntoView {
     let tables = Memo::new(move |_| {
         let mut tables = calculation.answer.with(|answer| to_tables(answer));
-        for row in tables.iter_mut().flat_map(|table| &mut table.rows) {
-            row.can_be_asked = !row.key.is_empty() && calculation.has_step(row.key);
+        for figure in tables.iter_mut().flat_map(|table| &mut table.rows).flat_map(|row| &mut row.figures) {
+            figure.can_be_tried = !figure.key.is_empty() && calculation.has_step(figure.key);
         }
         tables
     });
-    // The factor whose row shows what it would change.
+    // The factor whose line shows what it would change.
     let open = RwSignal::new("");
-    let table = move |(at, table): (usize, Table)| {
-        let head = (at == 0).then(|| {
+    let table = move |table: Table| {
+        let count = table.rows.len() + 2;
+        let columns = table.sums.len();
+        let is_double = columns > 1;
+        let column = |(name, pattern): (String, &'static str)| {
             view! {
-                <thead>
-                    <tr>
-                        <th>"Factors"</th>
-                        <td></td>
-                        <th>"Modifier"</th>
-                        <th>"Rule"</th>
-                    </tr>
-                </thead>
+                <th scope="col" class=pattern colspan=(!is_double).then_some("2")>
+                    <bdi>{name}</bdi>
+                </th>
             }
-        });
-        let count = table.rows.len() + 1;
-        let top = view! {
-            <tr class="sub">
-                <td>{table.title}</td>
-                {figures("f", table.sum, table.other)}
-                <td class="ref"></td>
-            </tr>
         };
-        let rows: Vec<_> = table.rows.into_iter().map(|row| row.view(calculation, open)).collect();
+        let heads: Vec<_> = if is_double {
+            table.names.clone().into_iter().zip(["ours", "theirs"]).map(column).collect()
+        } else {
+            vec![column((String::new(), ""))]
+        };
+        let first = if is_double { "Sum".to_owned() } else { table.names[0].clone() };
+        let names = if is_double { table.names } else { Vec::new() };
+        let rows: Vec<_> = table.rows.into_iter().map(|row| row.view(calculation, open, &names)).collect();
+        let total = |sum: String| view! { <td class="f" colspan=(!is_double).then_some("2")>{sum}</td> };
+        let totals: Vec<_> = table.sums.into_iter().map(total).collect();
         // A table by itself, so that a browser needs to lay out only those that are in view.
         view! {
             <div class="part" style:--rows=count.to_string()>
                 <table class="sheet">
-                    {head}
-                    <tbody>
-                        {top}
-                        {rows}
-                    </tbody>
+                    <thead>
+                        <tr>
+                            <th scope="col">{first}</th>
+                            {heads}
+                            <th scope="col" class="ref">
+                                "Rule"
+                            </th>
+                        </tr>
+                    </thead>
+                    <tbody>{rows}</tbody>
+                    <tfoot>
+                        <tr>
+                            <td>"Total"</td>
+                            {totals}
+                            <td></td>
+                        </tr>
+                    </tfoot>
                 </table>
             </div>
         }
     };
-    move || tables.get().into_iter().enumerate().map(table).collect::<Vec<_>>()
+    let legend = Memo::new(move |_| {
+        let all = tables.with(|tables| {
+            let rows = tables.iter().flat_map(|table| &table.rows);
+            rows.map(|row| row.source).collect::<BTreeSet<_>>()
+        });
+        let signs = all.into_iter().filter(|source| *source != Source::Printed);
+        signs
+            .map(|source| [sign(source), " ", source.word().trim_start_matches("◇ ")].concat())
+            .collect::<Vec<_>>()
+    });
+    view! {
+        {move || tables.get().into_iter().map(table).collect::<Vec<_>>()}
+        <p class="signs">{move || legend.get().join(" · ")}</p>
+    }
 }
 
 /// A sum as a table, or two sums beside each other.
 #[derive(Clone, PartialEq)]
 struct Table {
-    title: String,
-    /// What it comes to.
-    sum: String,
-    /// What the sum beside it comes to.
-    other: Option<String>,
+    /// What each sum is called.
+    names: Vec<String>,
+    /// What each comes to.
+    sums: Vec<String>,
     rows: Vec<Row>,
 }
 
@@ -74,14 +99,22 @@ struct Row {
     /// Why it does not apply.
     reason: String,
     source: Source,
-    figure: String,
-    /// The figure in the sum beside it.
-    other: Option<String>,
+    /// One in each sum.
+    figures: Vec<Figure>,
     rule: &'static str,
+}
+
+/// What a line is in one of the sums.
+#[derive(Clone, Default, PartialEq)]
+struct Figure {
+    /// What it does there.
+    text: String,
+    /// What it would do, where it does not apply.
+    worth: Option<String>,
     /// The factor that it comes from; empty where it comes from none.
     key: &'static str,
     /// A single input decides that factor.
-    can_be_asked: bool,
+    can_be_tried: bool,
 }
 
 fn to_tables(answer: &Report) -> Vec<Table> {
@@ -100,20 +133,16 @@ fn to_tables(answer: &Report) -> Vec<Table> {
 impl Table {
     fn of(name: &str, sum: &Breakdown, other: Option<&(Cow<'static, str>, Breakdown)>) -> Self {
         let Some((other_name, other)) = other else {
-            let rows = sum.lines.iter().map(|line| Row::of(line, line.figure(), None)).collect();
-            return Table { title: name.to_owned(), sum: sum.text(), other: None, rows };
+            let rows = sum.lines.iter().map(|line| Row::of(line, vec![Figure::of(Some(line))])).collect();
+            return Table { names: vec![name.to_owned()], sums: vec![sum.text()], rows };
         };
-        // What a side without this line has in its column.
-        let figure = |line: Option<&Line>| line.map_or_else(|| "·".to_owned(), |line| line.figure());
-        let pairs = pair_up(&sum.lines, &other.lines);
         let row = |[ours, theirs]: [Option<&Line>; 2]| {
-            let line = ours.or(theirs)?;
-            Some(Row::of(line, figure(ours), Some(figure(theirs))))
+            Some(Row::of(ours.or(theirs)?, vec![Figure::of(ours), Figure::of(theirs)]))
         };
+        let pairs = pair_up(&sum.lines, &other.lines);
         Table {
-            title: [name, ", ", if *other_name == "Theirs" { "theirs" } else { other_name }].concat(),
-            sum: sum.text(),
-            other: Some(other.text()),
+            names: vec![name.to_owned(), other_name.to_string()],
+            sums: vec![sum.text(), other.text()],
             rows: pairs.into_iter().filter_map(row).collect(),
         }
     }
@@ -151,66 +180,128 @@ pub fn reason(why: &str) -> String {
     if why.is_empty() { String::new() } else { [": ", why].concat() }
 }
 
+impl Figure {
+    /// What a side without this line has in its column is a dot.
+    fn of(line: Option<&Line>) -> Self {
+        let Some(line) = line else { return Figure { text: "·".into(), ..Figure::default() } };
+        Figure { text: line.figure(), worth: line.worth(), key: line.key, can_be_tried: false }
+    }
+
+    fn view(&self, class: &'static str, is_alone: bool) -> impl IntoView + use<> {
+        let text = match &self.worth {
+            Some(worth) if self.can_be_tried => [worth, "?"].concat(),
+            _ => self.text.clone(),
+        };
+        let text = match self.can_be_tried {
+            true => view! { <span class="trial">{text}</span> }.into_any(),
+            false => text.into_any(),
+        };
+        view! {
+            <td class=class colspan=is_alone.then_some("2")>
+                {text}
+            </td>
+        }
+    }
+}
+
 impl Row {
-    fn of(line: &Line, figure: String, other: Option<String>) -> Self {
+    fn of(line: &Line, figures: Vec<Figure>) -> Self {
         let (class, why) = kind(line);
         Row {
             class,
             label: line.label.to_string(),
             reason: reason(why),
             source: line.source,
-            figure,
-            other,
+            figures,
             rule: line.rule.0,
-            key: line.key,
-            can_be_asked: false,
         }
     }
 
-    /// One of a factor can be asked what it would change.
-    fn view(self, calculation: Calculation, open: RwSignal<&'static str>) -> impl IntoView {
-        let figures = figures(figure_class(self.class), self.figure, self.other);
-        let key = self.key;
-        let words = if !self.can_be_asked {
-            [self.label, self.reason].concat().into_any()
-        } else {
-            let is_open = move || open.get() == key;
-            let toggle = move |_| open.update(|open| *open = if *open == key { "" } else { key });
-            view! {
-                <button
-                    type="button"
-                    class="ask"
-                    aria-expanded=move || is_open().to_string()
-                    on:click=toggle
-                >
-                    <u>{self.label}</u>
-                    {self.reason}
-                </button>
+    /// One of a factor can be asked what it would change, for each of these sides by name.
+    fn view(
+        self,
+        calculation: Calculation,
+        open: RwSignal<&'static str>,
+        names: &[String],
+    ) -> impl IntoView + use<> {
+        let is_alone = self.figures.len() == 1;
+        let class = figure_class(self.class);
+        let figures: Vec<_> = self.figures.iter().map(|figure| figure.view(class, is_alone)).collect();
+        let sides = names.iter().map(|name| [name, ": "].concat()).chain(std::iter::repeat(String::new()));
+        let trials: Vec<(String, &'static str)> = sides
+            .zip(&self.figures)
+            .filter(|(_, figure)| figure.can_be_tried)
+            .map(|(side, figure)| (side, figure.key))
+            .collect();
+        let words = match trials.first().map(|(_, key)| *key) {
+            None => view! {
+                {[self.label, self.reason].concat()}
+                " "
+                {sign_view(self.source)}
             }
-            .into_any()
+            .into_any(),
+            Some(key) => {
+                let is_open = move || open.get() == key;
+                let toggle = move |_| open.update(|open| *open = if *open == key { "" } else { key });
+                view! {
+                    <button
+                        type="button"
+                        class="ask"
+                        aria-expanded=move || is_open().to_string()
+                        on:click=toggle
+                    >
+                        <u>{self.label}</u>
+                        {sign_view(self.source)}
+                        <span class="sr">{self.reason}</span>
+                    </button>
+                }
+                .into_any()
+            }
         };
-        let what_if = self.can_be_asked.then(|| {
-            let words = move || (open.get() == key).then(|| calculation.what_if(key)).flatten();
-            view! { <div>{move || words().map(|words| view! { <p class="what">{words}</p> })}</div> }
-        });
+        let what_if = move || {
+            let is_open = trials.first().is_some_and(|(_, key)| open.get() == *key);
+            is_open.then(|| {
+                let sentence = |(side, key): &(String, &'static str)| {
+                    calculation.what_if(key).map(|words| [side, &*words].concat())
+                };
+                let sentences: Vec<String> = trials.iter().filter_map(sentence).collect();
+                view! {
+                    <tr class="what">
+                        <td colspan="4">{sentences.join(" ")}</td>
+                    </tr>
+                }
+            })
+        };
         view! {
             <tr class=self.class>
-                <td>
-                    {words}
-                    " "
-                    {source_mark(self.source)}
-                    {what_if}
-                </td>
+                <td>{words}</td>
                 {figures}
                 <td class="ref">{self.rule}</td>
             </tr>
+            {what_if}
         }
     }
 }
 
-/// How far a number that is not printed can be trusted.
-pub fn source_mark(source: Source) -> impl IntoView {
+/// How far a number that is not printed can be trusted, in a word.
+pub fn source_word(source: Source) -> impl IntoView {
     (source != Source::Printed).then(|| view! { <span class="house">{source.word()}</span> })
+}
+
+/// The same as a sign, which is explained below the sums.
+fn sign(source: Source) -> &'static str {
+    if source == Source::Reconstructed { "°" } else { source_mark(source) }
+}
+
+fn sign_view(source: Source) -> impl IntoView {
+    (source != Source::Printed).then(|| {
+        view! {
+            <span class="house" aria-hidden="true">
+                {sign(source)}
+            </span>
+            <span class="sr">{source.word()}</span>
+        }
+    })
 }
 
 /// The class of a figure in a row of this class.

@@ -68,13 +68,6 @@ impl FormState {
         Ok(())
     }
 
-    /// Takes what stands at this key for entered.
-    pub fn confirm(self, key: String) {
-        self.touched.update(|touched| {
-            touched.insert(key);
-        });
-    }
-
     /// Takes nothing for entered any more: the form is used for something else now.
     pub fn forget_entered(self) {
         self.touched.update(BTreeSet::clear);

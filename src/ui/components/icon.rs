@@ -29,7 +29,6 @@ pub enum Glyph {
     Redo,
     Settings,
     Share,
-    Swap,
     Turn,
     Undo,
     Up,
@@ -83,7 +82,6 @@ impl Glyph {
                 "M4 7h8M18 7h2M4 17h2M12 17h8M15 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 1 1 0-5M9 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 1 1 0-5"
             }
             Glyph::Share => "M12 15V3M8 7l4-4 4 4M5 12v8h14v-8",
-            Glyph::Swap => "M7 4 3 8l4 4M3 8h18M17 12l4 4-4 4M21 16H3",
             Glyph::Turn => "M17 3l4 4-4 4M21 7H9a5 5 0 0 0-5 5M7 21l-4-4 4-4M3 17h12a5 5 0 0 0 5-5",
             Glyph::Undo => "M9 4 4 9l5 5M4 9h10a6 6 0 0 1 0 12",
             Glyph::Warn => "M12 3 2 20h20zM12 10v4M12 17h.01",

@@ -12,7 +12,7 @@ pub mod control_view;
 pub mod copy_button;
 pub mod deleted_note;
 pub mod dice_fairness;
-pub mod dice_rows;
+pub mod dock;
 pub mod download_button;
 pub mod file_button;
 pub mod fold;

@@ -17,7 +17,10 @@ struct Chances {
 impl Chances {
     fn memo(answer: Memo<Arc<Report>>) -> Memo<Self> {
         Memo::new(move |_| {
-            answer.with(|answer| Chances { odds: answer.odds.clone(), track: answer.track.clone() })
+            answer.with(|answer| Chances {
+                odds: answer.odds.iter().map(OddsTable::merged).collect(),
+                track: answer.track.clone(),
+            })
         })
     }
 
@@ -27,20 +30,13 @@ impl Chances {
     }
 
     /// These tables one by one: bar and table, or the printed column that its chances end on.
-    fn tables(&self, tables: &[OddsTable]) -> Vec<AnyView> {
-        // A table alone needs no title: there is nothing else that its chances could be of.
-        let is_titled = self.odds.len() > 1;
+    fn tables(&self, tables: &[OddsTable], is_titled: bool) -> Vec<AnyView> {
         let table = |table| match self.track.as_ref().filter(|_| ends_on_track(table)) {
             Some(track) => column(table, track).into_any(),
             None => bar_and_table(table, is_titled).into_any(),
         };
         tables.iter().map(table).collect()
     }
-}
-
-/// Whether the answer's walk is a printed table that the chances are drawn on.
-pub fn are_on_walk(answer: &Report) -> bool {
-    answer.track.is_some() && answer.odds.iter().any(ends_on_track)
 }
 
 fn ends_on_track(table: &OddsTable) -> bool {
@@ -58,8 +54,9 @@ pub fn OddsView(answer: Memo<Arc<Report>>) -> impl IntoView {
             if chances.are_compared() {
                 return vec![comparison(&chances.odds).into_any()];
             }
+            // Of many the first is read; the others have titles, further down.
             let count = if chances.odds.len() > 2 { 1 } else { chances.odds.len() };
-            chances.tables(&chances.odds[..count])
+            chances.tables(&chances.odds[..count], count > 1)
         })
     };
     view! {
@@ -80,7 +77,7 @@ pub fn OddsInFull(answer: Memo<Arc<Report>>) -> impl IntoView {
                 3.. => &chances.odds[1..],
                 _ => &[],
             };
-            chances.tables(rest)
+            chances.tables(rest, true)
         })
     };
     view! { <div class="chance full">{rest}</div> }

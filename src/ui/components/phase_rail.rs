@@ -6,9 +6,9 @@ use crate::route::Route;
 use leptos::html::A;
 use leptos::prelude::*;
 
-/// The phases of the system on the screen.
+/// The phases of the system on the screen. On a low screen they are behind a key of the bar.
 #[component]
-pub fn PhaseRail(frame: RwSignal<Frame>) -> impl IntoView {
+pub fn PhaseRail(frame: RwSignal<Frame>, is_open: RwSignal<bool>) -> impl IntoView {
     let links = move || {
         let Some((system, _)) = frame.with(|frame| frame.place) else { return Vec::new() };
         let phases = system.turn.iter().enumerate().map(|(place, phase)| {
@@ -21,7 +21,7 @@ pub fn PhaseRail(frame: RwSignal<Frame>) -> impl IntoView {
         phases.chain([battles, charts, armies]).collect()
     };
     view! {
-        <nav class="rail" aria-label="Phases of the turn">
+        <nav class="rail" class:shown=is_open aria-label="Phases of the turn" on:click=move |_| is_open.set(false)>
             <For
                 each=links
                 key=|(href, ..)| href.clone()

@@ -74,10 +74,7 @@ fn table_row(form: FormState, row: &TableRow, head: &[Head]) -> impl IntoView + 
     let TableRow { label, small, is_on, cells } = row.clone();
     let cell = |(place, cell): (usize, Cell)| match cell {
         Cell::Blank(text) => view! { <td class="none">{text}</td> }.into_any(),
-        Cell::Option(option) => {
-            let is_in_column = head.get(place).is_some_and(|head| head.is_on);
-            view! { <td>{option_key(form, option, is_in_column)}</td> }.into_any()
-        }
+        Cell::Option(option) => view! { <td>{option_key(form, option, head.get(place))}</td> }.into_any(),
         Cell::Control(control) => view! { <td>{cell_key(form, &control)}</td> }.into_any(),
     };
     let cells: Vec<_> = cells.into_iter().enumerate().map(cell).collect();
@@ -99,8 +96,11 @@ fn SourceMark(source: Source) -> impl IntoView {
     (!mark.is_empty()).then(|| view! { <i class="mark">{mark}</i> })
 }
 
-/// A cell that writes at once.
-fn option_key(form: FormState, option: ChoiceOption, is_in_column: bool) -> impl IntoView {
+/// A cell that writes at once. Where the table has no room for its columns, it says its own.
+fn option_key(form: FormState, option: ChoiceOption, head: Option<&Head>) -> impl IntoView + use<> {
+    let is_in_column = head.is_some_and(|head| head.is_on);
+    let column =
+        head.map(|head| view! { <small class="head" aria-hidden="true">{head.text.clone()}</small> });
     let ChoiceOption { label, long, small, source, is_chosen, writes, .. } = option;
     // What is seen is a part of the name, word for word.
     let is_part = || format!(" {long} ").contains(&format!(" {label} "));
@@ -120,6 +120,7 @@ fn option_key(form: FormState, option: ChoiceOption, is_in_column: bool) -> impl
         >
             {label}
             <SourceMark source />
+            {column}
             {(!small.is_empty()).then(|| view! { <small>{small}</small> })}
         </button>
     }

@@ -1,6 +1,6 @@
 //! A sum by itself, line by line.
 
-use super::breakdown_view::{figure_class, figures, kind, reason, source_mark};
+use super::breakdown_view::{figure_class, figures, kind, reason, source_word};
 use aide_de_camp::rules::{Breakdown, Line};
 use leptos::prelude::*;
 
@@ -15,7 +15,7 @@ pub fn SumTable(sum: Breakdown) -> impl IntoView {
                     {line.label.to_string()}
                     {reason(why)}
                     " "
-                    {source_mark(line.source)}
+                    {source_word(line.source)}
                 </td>
                 {figures(figure_class(class), line.figure(), None)}
                 <td class="ref">{line.rule.0}</td>

@@ -9,7 +9,7 @@ use leptos::prelude::*;
 
 /// The bar on top. On a system's screen its children stand beside the way to the settings.
 #[component]
-pub fn TopBar(frame: RwSignal<Frame>, children: ChildrenFn) -> impl IntoView {
+pub fn TopBar(frame: RwSignal<Frame>, is_rail_open: RwSignal<bool>, children: ChildrenFn) -> impl IntoView {
     let store: AppStore = expect_context();
     let battle: BattleStore = expect_context();
     let place = move || frame.with(|frame| frame.place);
@@ -31,8 +31,27 @@ pub fn TopBar(frame: RwSignal<Frame>, children: ChildrenFn) -> impl IntoView {
         }
     });
     let children = StoredValue::new(children);
+    let tab = move || match place() {
+        Some((system, Tab::Phase(phase))) => system.turn[phase].title,
+        Some((_, Tab::Battles)) => "Battle",
+        Some((_, Tab::Charts)) => "Charts",
+        Some((_, Tab::Armies)) => "Armies",
+        None => "",
+    };
     view! {
         <header class="top">
+            // Where there is no room for the phases.
+            <Show when=move || place().is_some()>
+                <button
+                    type="button"
+                    class="phase-key"
+                    aria-expanded=move || is_rail_open.get().to_string()
+                    on:click=move |_| is_rail_open.update(|is_open| *is_open = !*is_open)
+                >
+                    {tab}
+                    <Icon glyph=Glyph::Down />
+                </button>
+            </Show>
             <a class="sys" href=home>
                 {title}
             </a>

@@ -14,13 +14,13 @@ window.stop = () => {
   // The key itself may go with its option.
   window.stops.add(it.closest("[role=radiogroup]") ?? it);
   // Where an answer leads on is another screen, as behind a link.
-  const kind = it.closest(".next-steps") ? "A" : it.getAttribute("role") || it.tagName;
+  const kind = it.matches(".go, .more-list .key:has(path)") && words(it).startsWith("Next") ? "A" : it.getAttribute("role") || it.tagName;
   return { end, again, kind, words: words(it) };
 };
-window.result = () => ({ said: [...document.querySelectorAll(".result > strong, .result > p")].map(words).join(". "), announced: window.announced });
+window.result = () => ({ said: [...document.querySelectorAll(".result > strong, .result > .detail")].map(words).join(". "), announced: window.announced });
 // What was there from the beginning, still is, and was never reached; one key of a group stands for all of them.
 window.missed = () => window.controls
-  .filter((it) => it.isConnected && it.checkVisibility() && !it.disabled)
+  .filter((it) => it.isConnected && it.checkVisibility({ visibilityProperty: true }) && !it.disabled)
   .map((it) => (it.matches("[role=radio]") ? it.closest("[role=radiogroup]") : it))
   .filter((it) => ![...window.stops].some((stop) => it.contains(stop)))
   .map(words);

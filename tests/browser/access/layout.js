@@ -5,7 +5,7 @@ const targets = [...document.querySelectorAll("a[href], button, input, summary, 
 const words = (it) => (it.getAttribute("aria-label") || it.textContent).trim().slice(0, 30);
 const say = (it) => `${it.tagName.toLowerCase()}.${it.getAttribute("class")} “${words(it)}”`;
 // What is there for screen readers alone is clipped to nothing.
-const seen = (it) => it.checkVisibility() && !it.closest(".sr") && getComputedStyle(it).clipPath === "none";
+const seen = (it) => it.checkVisibility({ visibilityProperty: true }) && !it.closest(".sr") && getComputedStyle(it).clipPath === "none";
 const scrolls = (how) => how === "auto" || how === "scroll";
 const hides = (how) => how === "hidden" || how === "clip";
 const ancestors = function* (it) {
@@ -16,8 +16,8 @@ if (document.documentElement.scrollWidth > innerWidth) faults.push("the page is 
 if (document.querySelector("select")) faults.push("there is a drop-down");
 for (const it of document.querySelectorAll("body *")) {
   const sideways = scrolls(getComputedStyle(it).overflowX) && it.scrollWidth > it.clientWidth + 1;
-  // The phases are tabs that are pushed along, on a phone also the units beside those that fight, and the calculators of a phase.
-  if (sideways && seen(it) && !it.matches(".rail, .front .end, .together .chips")) faults.push(`${say(it)} scrolls sideways`);
+  // The phases are tabs that are pushed along, as are rolls that are many; on a phone also the units beside those that fight, and the calculators of a phase.
+  if (sideways && seen(it) && !it.matches(".rail, .front .end, .together .chips, .rolls")) faults.push(`${say(it)} scrolls sideways`);
 }
 
 // Whatever lies in this box can be brought into view.
@@ -36,6 +36,20 @@ const reachable = (it, box, what) => {
   return out ? `${what} is out of the screen` : null;
 };
 
+// A word that is no longer than a line is never broken.
+const WORD = /[\p{L}\p{M}\p{N}’']{2,16}(?![\p{L}\p{M}\p{N}’'])/gu;
+const broken = (node) => {
+  for (const { 0: word, index } of node.data.matchAll(WORD)) {
+    if (index > 0 && /[\p{L}\p{M}\p{N}’'\u00AD]/u.test(node.data[index - 1])) continue;
+    const range = document.createRange();
+    range.setStart(node, index);
+    range.setEnd(node, index + word.length);
+    const tops = [...range.getClientRects()].filter((box) => box.width > 1).map((box) => Math.round(box.top / 4));
+    if (new Set(tops).size > 1) return word;
+  }
+  return null;
+};
+
 const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
 while (walker.nextNode()) {
   const it = walker.currentNode.parentElement;
@@ -47,6 +61,8 @@ while (walker.nextNode()) {
   // The mark of a house value stands small behind a figure.
   const size = parseFloat(getComputedStyle(it).fontSize);
   if (size < smallest - 0.1 && !it.matches(".house, .mark")) faults.push(`${say(it)} is ${size} px small`);
+  const word = broken(walker.currentNode);
+  if (word) faults.push(`${say(it)} breaks “${word}”`);
   const target = it.closest("a[href], button");
   const edge = target?.getBoundingClientRect();
   for (const box of boxes) {
@@ -72,18 +88,23 @@ const inView = (it) => {
 const scroller = (it) => [...ancestors(it)].find((up) => scrolls(getComputedStyle(up).overflowY) || scrolls(getComputedStyle(up).overflowX));
 const boxes = targets.filter(seen).map((it) => ({ it, box: it.getBoundingClientRect(), part: inView(it), scroller: scroller(it) }));
 for (const { it, box } of boxes) {
-  if (box.width < 47.5 || box.height < 47.5) faults.push(`${say(it)} is only ${box.width.toFixed(1)} by ${box.height.toFixed(1)}`);
+  // A line of a sum is as low as a line; a slim bar and a narrow pad are all the room there is.
+  if (it.matches(".sheet .ask")) continue;
+  const least = it.closest(".top, .pull, .rolls, .pad, .slots") ? 43.5 : 47.5;
+  if (box.width < least || box.height < least) faults.push(`${say(it)} is only ${box.width.toFixed(1)} by ${box.height.toFixed(1)}`);
   const cut = reachable(it, box, say(it));
   if (cut) faults.push(cut);
 }
 boxes.forEach((one, i) => {
   for (const other of boxes.slice(i + 1)) {
     if (one.it.contains(other.it) || other.it.contains(one.it)) continue;
+    if (one.it.matches(".ask") || other.it.matches(".ask")) continue;
     const [a, b] = one.scroller === other.scroller ? [one.box, other.box] : [one.part, other.part];
     if ([a, b].some((box) => box.right - box.left < 1 || box.bottom - box.top < 1)) continue;
     const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
     const down = Math.max(a.top, b.top) - Math.min(a.bottom, b.bottom);
-    if (Math.max(across, down) < 7.5) faults.push(`${say(one.it)} and ${say(other.it)} are only ${Math.max(across, down).toFixed(1)} apart`);
+    const least = [one.it, other.it].some((it) => it.closest(".top, .pull, .pad, .slots, .rolls")) ? 3.5 : 7.5;
+    if (Math.max(across, down) < least) faults.push(`${say(one.it)} and ${say(other.it)} are only ${Math.max(across, down).toFixed(1)} apart`);
   }
 });
 return [...new Set(faults)];

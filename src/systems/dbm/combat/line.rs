@@ -11,8 +11,8 @@ use super::super::Dbm;
 use super::super::sheet::Sheet;
 use super::{Combat, Fighter};
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Die, Face, Form, List, Note, Prefilled, Report, Roll,
-    RuleRef, Side, UnitRef,
+    Answer, BattleView, Calculator, Change, Context, Die, Face, Form, List, Note, Pad, Prefilled, Report,
+    Roll, RuleRef, Side, UnitRef,
 };
 use course::Course;
 use orders::Ranking;
@@ -136,6 +136,7 @@ impl Calculator for FightLine {
     const ID: &'static str = "dbm/line";
     const TITLE: &'static str = "Line of fights";
     const PROCEDURES: &'static [&'static str] = &["2.7"];
+    const PAD: Pad = Pad::Faces;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("fights.*.ours.shoots", "shooting is resolved by itself"),
         ("fights.*.theirs.shoots", "shooting is resolved by itself"),

@@ -144,11 +144,11 @@ impl Candidate {
         chances
     }
 
-    /// What its dice are called.
-    pub fn rolls(&self, sheet: &Sheet) -> Vec<String> {
+    /// What its dice are called, and what they need.
+    pub fn rolls(&self, sheet: &Sheet) -> Vec<(String, String)> {
         let first = format!("{} first", capitalize(self.verb()));
         let checks = self.checks().into_iter().map(capitalize);
         let labels = std::iter::once(first).chain(checks);
-        labels.zip(self.chances(sheet)).map(|(label, chance)| format!("{label}, {chance} or less")).collect()
+        labels.zip(self.chances(sheet)).map(|(label, chance)| (label, format!("{chance} or less"))).collect()
     }
 }

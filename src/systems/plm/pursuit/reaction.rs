@@ -3,8 +3,8 @@
 use super::{Pursuit, SUM};
 use crate::rules::counted;
 use crate::rules::{
-    Answer, Breakdown, Change, Die, Dist, Lengths, NextStep, Note, Odds, OddsTable, Outcome, Report, Side,
-    capitalize,
+    Answer, Breakdown, Change, Die, Dist, Face, Lengths, NextStep, Note, Odds, OddsTable, Outcome, Report,
+    Side, capitalize,
 };
 use crate::systems::plm::fighter::{Fighter, plain};
 use crate::systems::plm::hand_to_hand::{HandToHand, Standing, general_change};
@@ -14,9 +14,13 @@ use crate::systems::plm::next_steps::{ARMY_MORALE, to_army_morale};
 use crate::systems::plm::sheet::Sheet;
 use crate::systems::plm::state::{FELL_BACK, MARKERS, NCO_GONE, REMOVED};
 
+/// The last die that it may take.
+const FATE: &str = "Fate of the general";
+
 /// How a unit reacts to pursuers, as far as it is rolled.
 struct Reaction {
-    dice: Vec<Die>,
+    /// Every die that it may take, and whether it is to be rolled by now.
+    dice: Vec<(Die, bool)>,
     stands: Option<bool>,
     standing: Standing,
     fate: Option<Fate>,
@@ -40,30 +44,32 @@ impl Pursuit {
         let mut standing = Standing::of(target);
         let Given { nco, general, .. } = standing.given(target.help.reaction);
         let mut dice = Vec::new();
-        let mut roll = |label: String, sides: u8| {
+        let mut roll = |label: &'static str, need: String, sides: u8| {
             let face = self.dice.at(dice.len()).map(|roll| roll.face()).filter(|face| face.n <= sides);
-            dice.push(Die::new(label, sides, Side::Theirs, face));
+            dice.push((Die::new(label, sides, Side::Theirs, face).needs(need), true));
             face.map(|face| i32::from(face.n))
         };
-        let rolled = roll(format!("Reaction, {} or less stands", highest_pass(sheet, level)), 100);
+        let rolled = roll("Reaction", format!("{} or less stands", highest_pass(sheet, level)), 100);
         let stands = rolled.map(|roll| passes(sheet, level, roll));
         if stands == Some(false) {
             standing.gained += sheet.melee.contact_markers.value.max(0);
         }
         let (mut fate, mut is_over) = (None, stands.is_some());
         if nco > 0 {
-            let risked = roll(format!("NCO, risk {nco}"), 100);
+            let risked = roll("NCO", format!("risk {nco}"), 100);
             is_over &= risked.is_some();
             if risked.is_some_and(|roll| comes_true(nco, roll)) {
                 standing.lose_nco(sheet);
             }
         }
         if general > 0 {
-            let risked = roll(format!("General, risk {general}"), 100);
+            let risked = roll("General", format!("risk {general}"), 100);
             is_over &= risked.is_some();
             if risked.is_some_and(|roll| comes_true(general, roll)) {
-                fate = roll("Fate of the general".into(), 10).map(|roll| Fate::of(sheet, roll));
+                fate = roll(FATE, String::new(), 10).map(|roll| Fate::of(sheet, roll));
                 is_over &= fate.is_some();
+            } else {
+                dice.push((Die::new(FATE, 10, Side::Theirs, None::<Face>), false));
             }
         }
         Reaction { dice, stands, standing, fate, is_over }
@@ -162,7 +168,7 @@ impl Pursuit {
         }
         let changes = self.changes(sheet, lengths, &reaction);
         let odds = vec![self.odds(sheet, lengths, level, reaction.stands)];
-        let (dice, sums) = (reaction.dice, vec![(SUM.into(), sum)]);
+        let ((dice, later), sums) = (Die::split(reaction.dice), vec![(SUM.into(), sum)]);
         let mut next = Vec::new();
         if reaction.is_over {
             let stands = reaction.stands == Some(true) && !is_removed;
@@ -171,7 +177,7 @@ impl Pursuit {
             next.extend(to_army_morale(ARMY_MORALE, unit, army_bears, reaction.standing.gained));
         }
         Answer {
-            report: Report { headline, detail, sums, dice, odds, notes, next, ..Report::default() },
+            report: Report { headline, detail, sums, dice, later, odds, notes, next, ..Report::default() },
             changes,
         }
     }

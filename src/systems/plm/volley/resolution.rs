@@ -35,7 +35,8 @@ impl Volley {
             notes.extend(self.gap_note(gap, struck.is_some()));
             sums.push(("Friend hit".into(), gap.sum(sheet, context.lengths)));
             if let Some(chance) = gap.chance(sheet) {
-                dice.push(Die::new(format!("Friend hit, {}", chance.value), 100, Side::Ours, self.gap_roll));
+                let need = format!("{} or less", chance.value);
+                dice.push((Die::new("Friend hit", 100, Side::Ours, self.gap_roll).needs(need), true));
                 odds.push(gap_odds(chance.value, is_hit));
             }
         }
@@ -48,11 +49,18 @@ impl Volley {
                     "Roll for the friend near the line of fire first.".into(),
                 )
             }
-            Some(_) => {
-                dice.extend(morale_report.dice(side));
-                morale_report.words()
-            }
+            Some(_) => morale_report.words(),
         };
+        let tests = morale_report.dice(side).into_iter();
+        dice.extend(tests.map(|(die, is_due)| (die, is_due && is_hit.is_some())));
+        if struck.is_some() {
+            // Those of the target keep their places.
+            let series = self.series(sheet);
+            let target = MoraleReport::new(context, &series, &self.target, &[TestRolls::default()]);
+            let target = target.dice(Side::Theirs).into_iter().skip(morale_report.dice(side).len());
+            dice.extend(target.map(|(die, _)| (die.needs(""), false)));
+        }
+        let (dice, later) = Die::split(dice);
         odds.extend(morale_report.odds());
         let mut all_sums = morale_report.sums();
         all_sums.push(("Range factor".into(), self.fire_of(struck).range_factor(sheet)));
@@ -60,7 +68,7 @@ impl Volley {
         notes.extend(morale_report.notes());
         let next = if is_hit.is_some() { self.next(&morale_report, struck.is_some()) } else { Vec::new() };
         let report =
-            Report { headline, detail, sums: all_sums, dice, odds, notes, next, ..Report::default() };
+            Report { headline, detail, sums: all_sums, dice, later, odds, notes, next, ..Report::default() };
         let changes = match (is_hit, morale_report.end()) {
             (Some(_), Some(_)) => {
                 let mut changes = self.changes_of_firer();

@@ -9,7 +9,7 @@ use super::odds::odds;
 use super::{Artillery, Fire, Target, factors};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Count, Die, Face, Factor, Form, NotFilled, Note,
-    OddsTable, Prefilled, Report, Roll, Side, UnitRef, UnitRefs,
+    OddsTable, Pad, Prefilled, Report, Roll, Side, UnitRef, UnitRefs,
 };
 
 impl Calculator for Artillery {
@@ -17,6 +17,7 @@ impl Calculator for Artillery {
     const ID: &'static str = "republique/artillery";
     const TITLE: &'static str = "Artillery fire";
     const PROCEDURES: &'static [&'static str] = &["P7", "P8", "P9"];
+    const PAD: Pad = Pad::Digits;
 
     fn form(&self, context: &Context<Self::System>) -> Form {
         self.build_form(context)

@@ -1,0 +1,165 @@
+//! The keys of the roll that is due: faces, digits, or the cards of a deck.
+
+use super::pad_keys::{PadKeys, is_digit};
+use crate::components::icon::{Glyph, Icon};
+use crate::throw::Throw;
+use aide_de_camp::rules::Pad;
+use leptos::ev::KeyboardEvent;
+use leptos::prelude::*;
+
+/// What the keys of a pad are.
+#[derive(Clone, PartialEq)]
+enum Keys {
+    /// The faces of a die, from 1.
+    Faces(u8),
+    /// The digits of a percentile roll; the last is the 0.
+    Digits,
+    /// The kinds of card in a deck.
+    Cards(Vec<&'static str>),
+}
+
+impl Keys {
+    fn count(&self) -> u8 {
+        match self {
+            Keys::Faces(sides) => *sides,
+            Keys::Digits => 10,
+            Keys::Cards(names) => u8::try_from(names.len()).unwrap_or(u8::MAX),
+        }
+    }
+
+    fn class(&self) -> &'static str {
+        match self {
+            Keys::Faces(..=6) => "pad six",
+            Keys::Faces(_) | Keys::Digits => "pad ten",
+            Keys::Cards(_) => "pad cards",
+        }
+    }
+}
+
+/// The pad. Its keys are those of the roll that is due, its room is that of the calculator.
+#[component]
+pub fn PadView(throw: Throw, pad: Pad) -> impl IntoView {
+    let keys = Memo::new(move |last: Option<&Keys>| {
+        let die = throw.due_die();
+        match die {
+            Some(die) if !die.deck.is_empty() => Keys::Cards(die.deck.iter().map(|card| card.name).collect()),
+            Some(die) if die.sides == 100 => Keys::Digits,
+            Some(die) => Keys::Faces(die.sides),
+            // Nothing is to be rolled: they stay what they were.
+            None => last.cloned().unwrap_or(if pad == Pad::Faces { Keys::Faces(6) } else { Keys::Digits }),
+        }
+    });
+    let had_focus = StoredValue::new(false);
+    move || view! { <KeysView throw keys=keys.get() had_focus /> }
+}
+
+/// The keys of one kind of roll. The arrows move along them, Enter or a digit picks one.
+#[component]
+fn KeysView(throw: Throw, keys: Keys, had_focus: StoredValue<bool>) -> impl IntoView {
+    let pad_keys = PadKeys::new(keys.count());
+    let (is_percentile, is_deck) = (keys == Keys::Digits, matches!(keys, Keys::Cards(_)));
+    let face = Memo::new(move |_| throw.due_die().and_then(|die| die.face).map(|face| face.n));
+    let chosen = Memo::new(move |_| match is_percentile {
+        // The tenth key is the 0.
+        true => throw.tens.get().map(|tens| if tens == 0 { 10 } else { tens }),
+        false => face.get(),
+    });
+    let left = Memo::new(move |_| {
+        let die = throw.due_die().filter(|die| !die.deck.is_empty());
+        die.map(|die| die.deck.iter().map(|card| card.left).collect::<Vec<_>>()).unwrap_or_default()
+    });
+    let is_dead = move |n: u8| {
+        throw.due.get().is_none()
+            || is_deck && left.with(|left| left.get(usize::from(n) - 1).is_none_or(|left| *left == 0))
+    };
+    let enter = move |n: u8| {
+        if untrack(|| is_dead(n)) {
+            return;
+        }
+        had_focus.set_value(true);
+        if is_percentile {
+            throw.enter_digit(n % 10);
+        } else {
+            throw.enter(n);
+        }
+    };
+    // The keyboard stays on the pad when other keys take the place of these.
+    if had_focus.get_value() {
+        request_animation_frame(move || {
+            let is_lost = document().active_element().is_none_or(|it| it.tag_name() == "BODY");
+            if is_lost {
+                pad_keys.focus(1);
+            }
+        });
+    }
+    let focused = RwSignal::new(None::<u8>);
+    // The Tab key enters the pad here.
+    let entry = Memo::new(move |_| focused.get().or(chosen.get()).unwrap_or(1));
+    let on_keydown = move |event: KeyboardEvent| {
+        let Some(n) = pad_keys.target(&event, focused.get_untracked()) else { return };
+        event.prevent_default();
+        if is_digit(&event) {
+            enter(n);
+        }
+        pad_keys.focus(n);
+    };
+    let words = |n: u8| match &keys {
+        Keys::Faces(_) => n.to_string(),
+        Keys::Digits => (n % 10).to_string(),
+        Keys::Cards(names) => names[usize::from(n) - 1].to_owned(),
+    };
+    let key = move |(n, words): (u8, String)| {
+        let count = move || {
+            is_deck.then(|| {
+                let count =
+                    move || left.with(|left| left.get(usize::from(n) - 1).copied().unwrap_or_default());
+                view! { <b>{count}</b> }
+            })
+        };
+        view! {
+            <button
+                type="button"
+                class="key"
+                role=(!is_deck).then_some("radio")
+                aria-checked=move || (!is_deck).then(|| (chosen.get() == Some(n)).to_string())
+                aria-disabled=move || is_dead(n).then_some("true")
+                tabindex=move || if entry.get() == n { "0" } else { "-1" }
+                node_ref=pad_keys.key(n)
+                on:click=move |_| enter(n)
+                on:focus=move |_| focused.set(Some(n))
+                on:blur=move |_| {
+                    focused.set(None);
+                    had_focus.set_value(false);
+                }
+            >
+                <span class="w">{words}</span>
+                {count()}
+            </button>
+        }
+    };
+    let all: Vec<_> = (1..=keys.count()).map(|n| (n, words(n))).map(key).collect();
+    let label = move || {
+        let die = throw.due_die().map(|die| die.title().into_owned()).unwrap_or_default();
+        if is_percentile { [&die, ": tens, then units"].concat() } else { die }
+    };
+    view! {
+        <div
+            class=keys.class()
+            role=if is_deck { "group" } else { "radiogroup" }
+            aria-label=label
+            on:keydown=on_keydown
+        >
+            {all}
+            <button
+                type="button"
+                class="key me"
+                aria-label="Roll for me"
+                aria-disabled=move || (!throw.is_open()).to_string()
+                on:click=move |_| throw.roll_for_me()
+            >
+                <Icon glyph=Glyph::Die />
+                {if is_deck { "Draw" } else { "Roll" }}
+            </button>
+        </div>
+    }
+}
