@@ -16,8 +16,8 @@ mod turns;
 
 use crate::roster::{Roster, Title};
 use crate::rules::{
-    AnyBattleView, AnyContext, BattleHooks, Change, Condition, Expiry, Lengths, Marker, Markers, Overrides,
-    Phase, Side, Sides, SystemInfo, TURN, Tick, Todo, UnitRef, Write,
+    AnyBattleView, AnyContext, BattleHooks, Change, Condition, Expiry, Group, Lengths, Marker, Markers,
+    Overrides, Phase, Side, Sides, SystemInfo, TURN, Tick, Todo, UnitId, UnitRef, Write, isolate,
 };
 use serde_json::{Map, Value};
 
@@ -106,14 +106,14 @@ impl Battle {
     pub fn title(&self) -> String {
         match self.name.trim() {
             "" => self.armies.each_ref().map(Roster::title).0.join(" against "),
-            name => name.into(),
+            name => isolate(name),
         }
     }
 
     /// What both armies are called where there is little room, in the order of the battle: "Scipio, Polybian Roman" is
     /// Scipio.
     pub fn side_names(&self) -> Sides<String> {
-        self.armies.each_ref().map(|army| army.title().split(',').next().unwrap_or_default().to_owned())
+        self.armies.each_ref().map(Roster::short_title)
     }
 
     /// Nobody stands in either army: whatever is written is upon nobody.
@@ -182,18 +182,11 @@ impl Battle {
         (self.hooks().todo)(&self.view(phase))
     }
 
-    /// What a unit is called.
+    /// What a unit is called, so that nobody takes another of its army for it: of two Gauls each is told by its command,
+    /// "Gauls (Mago)", and where one command has both by their order, "Gauls (Mago, no. 2)".
     pub fn called(&self, unit_ref: UnitRef) -> String {
         let army = &self.armies[unit_ref.side];
-        for group in army.army.army().groups() {
-            if group.id == Some(unit_ref.id) {
-                return group.title;
-            }
-            if let Some(unit) = group.units.into_iter().find(|unit| unit.id == Some(unit_ref.id)) {
-                return unit.title;
-            }
-        }
-        army.title()
+        called(&army.army.army().groups(), unit_ref.id).unwrap_or_else(|| army.title())
     }
 
     /// These units of one side, and what else of it could take part with the first: what is of its group, or of all. What
@@ -201,15 +194,16 @@ impl Battle {
     pub fn beside(&self, unit_refs: &[UnitRef], of_all: bool) -> (Vec<(UnitRef, String)>, bool) {
         let (mut beside, mut others) = (Vec::new(), false);
         let Some(first) = unit_refs.first() else { return (beside, others) };
-        for group in self.armies[first.side].army.army().groups() {
+        let groups = self.armies[first.side].army.army().groups();
+        for group in &groups {
             let of_first =
                 group.id == Some(first.id) || group.units.iter().any(|unit| unit.id == Some(first.id));
             others |= !of_first;
-            for unit in group.units {
+            for unit in &group.units {
                 let Some(id) = unit.id else { continue };
                 let one = UnitRef { side: first.side, id };
                 if unit_refs.contains(&one) || (of_first || of_all) && !self.condition(one).is_destroyed {
-                    beside.push((one, unit.title));
+                    beside.push((one, called(&groups, id).unwrap_or_default()));
                 }
             }
         }
@@ -400,4 +394,28 @@ impl Battle {
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
+}
+
+/// What the group or unit of this number is called; nothing where there is none.
+fn called(groups: &[Group], id: UnitId) -> Option<String> {
+    if let Some(place) = groups.iter().position(|group| group.id == Some(id)) {
+        let title = &groups[place].title;
+        let is_repeated = groups.iter().filter(|group| group.title == *title).count() > 1;
+        return Some(if is_repeated { format!("{title} (no. {})", place + 1) } else { title.clone() });
+    }
+    let (group, unit) = groups.iter().find_map(|group| {
+        let unit = group.units.iter().find(|unit| unit.id == Some(id))?;
+        Some((group, unit))
+    })?;
+    let alike = |group: &Group| group.units.iter().filter(|other| other.title == unit.title).count();
+    if groups.iter().map(alike).sum::<usize>() == 1 {
+        return Some(unit.title.clone());
+    }
+    let command = called(groups, group.id?)?;
+    if alike(group) == 1 {
+        return Some(format!("{} ({command})", unit.title));
+    }
+    let before = group.units.iter().take_while(|other| other.id != Some(id));
+    let order = before.filter(|other| other.title == unit.title).count() + 1;
+    Some(format!("{} ({command}, no. {order})", unit.title))
 }

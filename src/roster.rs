@@ -2,7 +2,8 @@
 
 use crate::rules::form::FieldPath;
 use crate::rules::{
-    Army, Edits, Form, InvalidField, LineEdit, System, SystemInfo, Text, army_from_value, edit,
+    Army, Edits, Form, InvalidField, LineEdit, Name, System, SystemInfo, army_from_value, edit, isolate,
+    letters,
 };
 use crate::systems::SYSTEMS;
 use crate::systems::dbm::Dbm;
@@ -13,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 /// What a roster is called.
-pub type Title = Text<40>;
+pub type Title = Name;
 
 /// A named army. As JSON it is `{ "name": …, "system": …, "army": { … } }`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -168,7 +169,15 @@ impl Roster {
     pub fn title(&self) -> String {
         match self.name.trim() {
             "" => "Unnamed army".into(),
-            name => name.into(),
+            name => isolate(name),
+        }
+    }
+
+    /// What it is called where there is little room, up to the first comma: "Scipio, Polybian Roman" is Scipio.
+    pub fn short_title(&self) -> String {
+        match self.name.split(',').next().unwrap_or_default().trim() {
+            "" => self.title(),
+            name => isolate(name),
         }
     }
 
@@ -233,7 +242,7 @@ pub fn copy_name(name: &str, others: &[String]) -> String {
     loop {
         let end = if n == 1 { " copy".into() } else { format!(" copy {n}") };
         // A long name gives way to what tells the copies apart.
-        let start: String = plain.chars().take(Title::MAX - end.chars().count()).collect();
+        let start: String = letters(plain).take(Title::MAX - end.len()).collect();
         let name = format!("{}{end}", start.trim_end());
         if !others.contains(&name) {
             return name;

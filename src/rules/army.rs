@@ -4,7 +4,7 @@ mod brief;
 mod lines;
 
 use super::path::{self, InvalidField};
-use super::{AnyContext, Breakdown, Form, Text};
+use super::{AnyContext, Breakdown, Form, Text, isolate};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -14,8 +14,8 @@ use std::borrow::Cow;
 pub use brief::brief;
 pub use lines::{LineEdit, Lines, RosterEntry, RosterGroup, RosterLine, known};
 
-/// What a unit, a general or a division is called; may be empty.
-pub type Name = Text<24>;
+/// What a unit, a general, a division or an army is called; may be empty.
+pub type Name = Text<40>;
 
 /// The number of a group or unit in its army: given once, never changed, never given again. 0 is none yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -216,7 +216,7 @@ impl LineSummary {
     pub(crate) fn unit(id: UnitId, name: &str, made_of: String) -> LineSummary {
         match name.trim() {
             "" => LineSummary { id: Some(id), title: made_of, detail: String::new() },
-            name => LineSummary { id: Some(id), title: name.into(), detail: made_of },
+            name => LineSummary { id: Some(id), title: isolate(name), detail: made_of },
         }
     }
 }
@@ -228,5 +228,8 @@ pub(crate) fn counted(n: i32, one: &str, many: &str) -> String {
 
 /// A name, or "Division 2" where there is none.
 pub(crate) fn titled(name: &str, word: &str, place: usize) -> String {
-    if name.trim().is_empty() { format!("{word} {}", place + 1) } else { name.trim().into() }
+    match name.trim() {
+        "" => format!("{word} {}", place + 1),
+        name => isolate(name),
+    }
 }

@@ -1,5 +1,6 @@
 //! Small numbers, lists and texts that cannot leave their range, so that every input is answerable.
 
+use super::names::{isolate, letters};
 use serde::{Deserialize, Serialize};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 use std::fmt;
@@ -99,7 +100,8 @@ impl<T, const MAX: usize> std::ops::DerefMut for List<T, MAX> {
     }
 }
 
-/// A text of at most `MAX` letters on one line, such as a name.
+/// A text of at most `MAX` letters on one line, such as a name. A letter is what a reader takes for one, whatever it is
+/// composed of: "é", a family of emoji.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String")]
 pub struct Text<const MAX: usize>(String);
@@ -108,9 +110,25 @@ impl<const MAX: usize> Text<MAX> {
     /// The most letters it can hold.
     pub const MAX: usize = MAX;
 
+    /// No writing composes all letters of a name of so many characters each: a text with more is no name.
+    const MOST_CHARS: usize = 12 * MAX;
+
     /// What fits of `text`: the first `MAX` letters, without line ends and other controls.
     pub fn cut(text: &str) -> Self {
-        Text(text.chars().filter(|c| is_visible(*c)).take(MAX).collect())
+        let (visible, mut chars) = (visible(text), 0);
+        let fits = |letter: &&str| {
+            chars += letter.chars().count();
+            chars <= Self::MOST_CHARS
+        };
+        Text(letters(&visible).take(MAX).take_while(fits).collect())
+    }
+
+    /// The name as it stands in a sentence; what has no name is called as `unnamed` says.
+    pub fn called_or(&self, unnamed: impl FnOnce() -> String) -> String {
+        match self.trim() {
+            "" => unnamed(),
+            name => isolate(name),
+        }
     }
 }
 
@@ -125,12 +143,26 @@ impl<const MAX: usize> std::ops::Deref for Text<MAX> {
 impl<const MAX: usize> TryFrom<String> for Text<MAX> {
     type Error = ParseError;
     fn try_from(text: String) -> Result<Self, ParseError> {
-        let visible: String = text.chars().filter(|c| is_visible(*c)).collect();
-        if visible.chars().count() <= MAX { Ok(Text(visible)) } else { Err(ParseError("a shorter text")) }
+        let visible = visible(&text);
+        let fits = letters(&visible).count() <= MAX && visible.chars().count() <= Self::MOST_CHARS;
+        if fits { Ok(Text(visible)) } else { Err(ParseError("a shorter text")) }
     }
 }
 
-/// Neither a control nor a mark that turns the direction of writing around or is not seen at all.
+/// A text without controls and marks that turn the direction of writing around or are not seen at all.
+fn visible(text: &str) -> String {
+    const JOINERS: [char; 2] = ['\u{200c}', '\u{200d}'];
+    let mut visible = String::with_capacity(text.len());
+    for c in text.chars() {
+        // Some writing needs joiners, and so do emoji; after a Latin letter or at the beginning nobody sees them.
+        let joins = JOINERS.contains(&c) && visible.chars().next_back().is_some_and(|last| !last.is_ascii());
+        if is_visible(c) || joins {
+            visible.push(c);
+        }
+    }
+    visible
+}
+
 fn is_visible(c: char) -> bool {
     let is_format = matches!(c,
         '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}');

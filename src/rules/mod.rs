@@ -14,6 +14,7 @@ mod factor;
 pub mod form;
 mod lengths;
 mod markers;
+mod names;
 mod odds;
 pub mod path;
 mod print;
@@ -50,6 +51,7 @@ pub use markers::{
     AnyBattleView, BattleHooks, BattleView, By, Change, Condition, Expiry, ManualCounter, Marker, Markers,
     Tick, Todo, UnitRef, UnitRefs, Write,
 };
+pub use names::{isolate, letters, too_long};
 pub(crate) use odds::throws;
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use path::{InvalidField, Pairs};

@@ -5,6 +5,7 @@
 mod dbm;
 mod grande_tactique;
 mod lines;
+mod names;
 mod plm;
 mod republique;
 mod v1;
@@ -61,6 +62,8 @@ pub enum PackedError {
 #[derive(Serialize, Deserialize)]
 enum Shared {
     V1(SharedV1),
+    /// The same with a name that is too long for what reads [`Shared::V1`] alone, which asks for an update then.
+    LongNames(SharedV1),
 }
 
 /// The words of the addresses.
@@ -75,21 +78,23 @@ const COMPRESSION_LEVEL: u8 = 10;
 
 /// The link to this roster: what follows the page's own address.
 pub fn roster(roster: &Roster) -> Result<String, LinkError> {
-    pack(ROSTER, Some(SharedV1::Roster(roster.into())))
+    pack(ROSTER, names::are_long(roster), Some(SharedV1::Roster(roster.into())))
 }
 
 /// The link to these changes of a system's sheet.
 pub fn sheet(system: &str, changes: &Overrides) -> Result<String, LinkError> {
-    pack(SHEET, v1::Sheet::of(system, changes).map(SharedV1::Sheet))
+    pack(SHEET, false, v1::Sheet::of(system, changes).map(SharedV1::Sheet))
 }
 
 /// The link to a battle as it stands.
 pub fn battle(battle: &Battle) -> Result<String, LinkError> {
-    pack(BATTLE, v1::Battle::of(battle.snapshot()).map(SharedV1::Battle))
+    let is_long = battle.armies.iter().any(names::are_long);
+    pack(BATTLE, is_long, v1::Battle::of(battle.snapshot()).map(SharedV1::Battle))
 }
 
-fn pack(kind: &'static str, shared: Option<SharedV1>) -> Result<String, LinkError> {
-    let bytes = shared.and_then(|shared| postcard::to_allocvec(&Shared::V1(shared)).ok());
+fn pack(kind: &'static str, is_long: bool, shared: Option<SharedV1>) -> Result<String, LinkError> {
+    let shared = shared.map(|shared| if is_long { Shared::LongNames(shared) } else { Shared::V1(shared) });
+    let bytes = shared.and_then(|shared| postcard::to_allocvec(&shared).ok());
     let bytes = bytes.filter(|bytes| bytes.len() <= MOST_BYTES).ok_or(LinkError::TooMuch(kind))?;
     let deflated = compress_to_vec(&bytes, COMPRESSION_LEVEL);
     let check = crc32fast::hash(&deflated).to_le_bytes();
@@ -143,7 +148,7 @@ fn unpack(letters: &str) -> Result<SharedV1, PackedError> {
     }
     let bytes = inflate(deflated)?;
     match postcard::take_from_bytes(&bytes) {
-        Ok((Shared::V1(shared), [])) => Ok(shared),
+        Ok((Shared::V1(shared) | Shared::LongNames(shared), [])) => Ok(shared),
         Ok(_) => Err(PackedError::Long),
         Err(postcard::Error::DeserializeUnexpectedEnd) => Err(PackedError::Short),
         // Of the types of version 1 only an enum refuses what postcard could read: a variant that comes later.

@@ -5,6 +5,7 @@ use super::id::{Id, Kind};
 use super::record::RecordError;
 use crate::battle::Head;
 use crate::roster::{Roster, RosterError, Title, copy_name};
+use crate::rules::isolate;
 use crate::systems::SYSTEMS;
 use serde::Deserialize;
 use serde_json::Value;
@@ -41,7 +42,7 @@ pub(super) fn check(kind: Kind, body: &Value) -> Result<(), RecordError> {
 pub fn title(kind: Kind, body: &Value) -> Option<String> {
     let name = body["name"].as_str().unwrap_or_default().trim();
     match kind {
-        Kind::Roster | Kind::Battle if !name.is_empty() => Some(name.into()),
+        Kind::Roster | Kind::Battle if !name.is_empty() => Some(isolate(name)),
         Kind::Roster => Some("Unnamed army".into()),
         Kind::Battle => {
             let army = |at: usize| title(Kind::Roster, &body["armies"][at]).unwrap_or_default();

@@ -243,8 +243,8 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
     assert_eq!(battle.condition(army).summary, "15 EE of 57 EE lost");
     let blades = units(&battle, Side::Ours)
         .into_iter()
-        .filter(|unit_ref| battle.called(*unit_ref) == "Hastati and principes")
-        .collect::<Vec<_>>()[1];
+        .find(|unit_ref| battle.called(*unit_ref) == "Hastati and principes (Italian allies)")
+        .unwrap();
     battle.tap(20_000, blades, "lost", "Lost", 6);
     assert_eq!(battle.condition(army).summary, "21 EE of 57 EE lost");
     // Such a sum can be opened: a demoralised command stands in it with all of its own.

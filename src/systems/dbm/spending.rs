@@ -127,7 +127,7 @@ impl Spending {
     }
 
     fn title(&self) -> String {
-        if self.name.trim().is_empty() { "Command".into() } else { self.name.trim().into() }
+        self.name.called_or(|| "Command".into())
     }
 }
 

@@ -11,7 +11,7 @@ use crate::rules::form::{FieldPath, Form};
 use crate::rules::titled;
 use crate::rules::{
     self, ArmyWords, Breakdown, Count, Group, IdAllocator, InvalidField, LineEdit, LineSummary, Lines, List,
-    RuleRef, Unit as Of, UnitId, known, path, words,
+    RuleRef, Unit as Of, UnitId, isolate, known, path, words,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -162,7 +162,7 @@ impl Division {
     fn led_by(&self) -> String {
         match self.general.trim() {
             "" => format!("{} general", self.quality.name()),
-            name => format!("{name}, {}", self.quality.name()),
+            name => format!("{}, {}", isolate(name), self.quality.name()),
         }
     }
 }
@@ -188,7 +188,7 @@ impl Army {
     fn corps_title(&self, corps: i32) -> String {
         match self.corps_commander(corps).name.trim() {
             "" => format!("Corps {corps}"),
-            name => format!("Corps {corps}, {name}"),
+            name => format!("Corps {corps}, {}", isolate(name)),
         }
     }
 

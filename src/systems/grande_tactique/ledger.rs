@@ -183,7 +183,7 @@ impl Ledger {
     }
 
     fn title(&self) -> String {
-        if self.name.trim().is_empty() { "Division".into() } else { self.name.trim().into() }
+        self.name.called_or(|| "Division".into())
     }
 }
 

@@ -29,11 +29,7 @@ pub struct Who {
 /// "Friant", or "General 2" where he has no name.
 impl fmt::Display for Who {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.name.trim().is_empty() {
-            write!(f, "General {}", u32::from(self.place) + 1)
-        } else {
-            f.write_str(self.name.trim())
-        }
+        f.write_str(&self.name.called_or(|| format!("General {}", u32::from(self.place) + 1)))
     }
 }
 

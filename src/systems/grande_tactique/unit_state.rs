@@ -82,10 +82,7 @@ impl UnitState {
 
     /// The name of the unit, or what it is made of.
     pub fn called(&self) -> String {
-        match self.name.trim() {
-            "" => capitalize(&self.made_of()),
-            name => name.into(),
-        }
+        self.name.called_or(|| capitalize(&self.made_of()))
     }
 
     /// "eager", "silenced".

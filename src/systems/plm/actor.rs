@@ -97,10 +97,7 @@ impl Actor {
 
     /// The name of the unit, or what it is.
     pub fn called(&self) -> String {
-        match self.name.trim() {
-            "" => self.troops.unnamed().into(),
-            name => name.into(),
-        }
+        self.name.called_or(|| self.troops.unnamed().into())
     }
 
     /// What another formation writes on it; nothing where it has that already.

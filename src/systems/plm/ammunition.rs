@@ -56,10 +56,8 @@ impl Ammunition {
 
     /// What the gun at this place is called.
     fn called(&self, place: usize) -> String {
-        match self.guns.get(place).map(|gun| gun.name.trim()) {
-            Some("") | None => format!("Gun {}", place + 1),
-            Some(name) => name.into(),
-        }
+        let unnamed = || format!("Gun {}", place + 1);
+        self.guns.get(place).map_or_else(unnamed, |gun| gun.name.called_or(unnamed))
     }
 
     fn odds(&self, sheet: &Sheet, rolled: Option<i32>) -> OddsTable {

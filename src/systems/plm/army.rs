@@ -10,7 +10,7 @@ use super::terms::{Arm, Troops};
 use crate::rules::titled;
 use crate::rules::{
     self, ArmyWords, Breakdown, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary, Lines, Name,
-    RuleRef, Unit as Of, UnitId, known, path,
+    RuleRef, Unit as Of, UnitId, isolate, known, path,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -129,7 +129,7 @@ impl rules::Army for Army {
             detail: match (brigade.has_general, brigade.general.trim()) {
                 (false, _) => "no general".into(),
                 (true, "") => "general".into(),
-                (true, name) => name.into(),
+                (true, name) => isolate(name),
             },
             units: LineSummary::of(&brigade.units, |unit| {
                 LineSummary::unit(unit.id, &unit.name, unit.made_of())
@@ -159,7 +159,7 @@ impl rules::Army for Army {
                 checks.push(format!("{title} has no unit yet."));
             }
             for unit in known(&brigade.units) {
-                let name = if unit.name.is_empty() { "A unit" } else { &unit.name };
+                let name = unit.name.called_or(|| "A unit".into());
                 let most = SHEET.army.organisation.militia.value;
                 let is_militia = matches!(unit.troops, Troops::Militia | Troops::EliteMilitia);
                 if is_militia && unit.stands.n() > most {

@@ -123,10 +123,7 @@ impl HelpByRoll {
 impl Fighter {
     /// The name of the unit, or which side it is.
     pub fn called(&self, role: Role) -> String {
-        match self.name.trim() {
-            "" => role.title().into(),
-            name => name.into(),
-        }
+        self.name.called_or(|| role.title().into())
     }
 
     /// The stands that count: those in contact and one on each side, and never more than it has.

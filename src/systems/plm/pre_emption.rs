@@ -90,7 +90,7 @@ impl Default for PreEmption {
 
 impl Acting {
     fn called(&self) -> String {
-        if self.name.trim().is_empty() { "the acting unit".into() } else { self.name.trim().into() }
+        self.name.called_or(|| "the acting unit".into())
     }
 }
 

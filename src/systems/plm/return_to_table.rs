@@ -101,7 +101,7 @@ impl Calculator for ReturnToTable {
         let needed = level.total();
         let returns = |face: i32| face <= needed;
         let rolled = self.die.map(Roll::n);
-        let name = if self.name.is_empty() { "The unit" } else { &self.name };
+        let name = self.name.called_or(|| "The unit".into());
         let needs = match needed {
             ..=0 => "no roll brings it back".into(),
             100.. => "any roll brings it back".into(),

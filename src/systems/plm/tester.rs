@@ -95,10 +95,7 @@ impl Tester {
 
     /// The name of the unit, or what it is.
     pub fn called(&self) -> String {
-        match self.name.trim() {
-            "" => capitalize(&format!("{} {}", self.grade.name(), self.arm.name())),
-            name => name.into(),
-        }
+        self.name.called_or(|| capitalize(&format!("{} {}", self.grade.name(), self.arm.name())))
     }
 
     /// Markers by which it disintegrates.

@@ -206,7 +206,8 @@ impl Calculator for Volley {
                         () if state.gun_is_lost => "its crew has left the gun",
                         () => return None,
                     };
-                    Some(format!("{} cannot be used: {why}.", state.unit.name.trim()))
+                    let name = state.unit.name.called_or(|| "A unit without a name".into());
+                    Some(format!("{name} cannot be used: {why}."))
                 })
                 .map_or(NotFilled::Unfit, NotFilled::Because)
         };

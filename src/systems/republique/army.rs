@@ -5,8 +5,8 @@ use super::terms::{Arm, Grade, SkirmishGrade, Troops, Weight};
 use crate::rules::form::{ChoiceOption, FieldPath, Item, Section};
 use crate::rules::{
     self, ArmyWords, Breakdown, Count, Entry, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary,
-    Lines, List, Name, ParseError, RosterEntry, RuleRef, Unit as Of, UnitId, capitalize, known, path,
-    printed, unsigned, words,
+    Lines, List, Name, ParseError, RosterEntry, RuleRef, Unit as Of, UnitId, capitalize, isolate, known,
+    path, printed, unsigned, words,
 };
 use crate::rules::{counted, titled};
 use serde::{Deserialize, Serialize};
@@ -205,7 +205,10 @@ impl Leader {
             n => n.to_string(),
         };
         let of = format!("{} {rating}", self.class.letter());
-        if self.name.trim().is_empty() { of } else { format!("{}, {of}", self.name.trim()) }
+        match self.name.trim() {
+            "" => of,
+            name => format!("{}, {of}", isolate(name)),
+        }
     }
 }
 
@@ -342,7 +345,7 @@ impl rules::Army for Army {
                 checks.push(format!("{title} has guns only: it needs infantry or cavalry to stand around."));
             }
             for unit in known(&division.units).filter(|unit| unit.markers.n() > unit.bases.n()) {
-                let name = if unit.name.is_empty() { "A unit" } else { &unit.name };
+                let name = unit.name.called_or(|| "A unit".into());
                 checks.push(format!(
                     "{title}: {name} has more skirmish markers than its {} allow.",
                     counted(unit.bases.n(), "base", "bases")

@@ -195,7 +195,7 @@ fn UnitKey(
             on:click=move |_| phase.tap(unit_ref)
         >
             <span>
-                <b>{title}</b>
+                <b><bdi>{title}</bdi></b>
                 <small>{words}</small>
                 <StateWord condition />
             </span>

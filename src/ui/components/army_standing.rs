@@ -18,7 +18,7 @@ pub fn ArmyStanding(
     let head = move || {
         view! {
             <span>
-                <b>{title}</b>
+                <b><bdi>{title}</bdi></b>
                 <small>{words}</small>
                 <StateWord condition />
             </span>

@@ -147,7 +147,7 @@ fn ArmyPicker(
                                 aria-pressed=move || is_chosen.get().to_string()
                                 on:click=move |_| pick(place)
                             >
-                                <b>{title}</b>
+                                <b><bdi>{title}</bdi></b>
                             </button>
                         }
                     }

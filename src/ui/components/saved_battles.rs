@@ -36,7 +36,7 @@ pub fn SavedBattles(system: &'static SystemInfo) -> impl IntoView {
                                     on:click=move |_| battle.choose(number)
                                 >
                                     <span>
-                                        <b>{title}</b>
+                                        <b><bdi>{title}</bdi></b>
                                         <small>{moment}</small>
                                     </span>
                                     <Icon glyph=Glyph::Open />

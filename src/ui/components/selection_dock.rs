@@ -98,7 +98,7 @@ fn OnePiece(phase: BattlePhase, unit_ref: UnitRef) -> impl IntoView {
     let losses = Memo::new(move |_| condition.with(|condition| condition.losses.clone()));
     view! {
         <span class="grow">
-            <b>{name}</b>
+            <b><bdi>{name}</bdi></b>
             <small>{words}</small>
             <StateWord condition />
         </span>

@@ -1,6 +1,7 @@
 //! A name, which is typed; nothing else on a form needs a keyboard.
 
 use super::hint::{Hint, aria_disabled};
+use aide_de_camp::rules::too_long;
 use leptos::prelude::*;
 
 /// A line of text. What `set` refuses stays as it was typed, with the reason below.
@@ -11,7 +12,7 @@ pub fn TextInput(
     set: Callback<String, Result<(), String>>,
     #[prop(into, optional)] hint: Signal<String>,
     #[prop(into, optional)] disabled: Signal<Option<String>>,
-    /// The most letters.
+    /// The most letters. A longer text stays as it was typed or pasted, and is refused: nothing is cut off it.
     #[prop(into)]
     max: Signal<usize>,
 ) -> impl IntoView {
@@ -23,7 +24,10 @@ pub fn TextInput(
     });
     let text = move || refusal.get().map_or_else(|| value.get(), |refusal| refusal.typed);
     let on_input = move |typed: String| {
-        let result = set.run(typed.clone());
+        let result = match too_long(&typed, max.get_untracked()) {
+            Some(error) => Err(error),
+            None => set.run(typed.clone()),
+        };
         let value = value.get_untracked();
         refused.set(result.err().map(|error| Refused { typed, value, error }));
     };
@@ -33,7 +37,7 @@ pub fn TextInput(
             <span class="name">{label} <Hint hint disabled /></span>
             <input
                 type="text"
-                maxlength=move || max.get().to_string()
+                dir="auto"
                 autocomplete="off"
                 aria-label=label
                 aria-disabled=aria_disabled(disabled)

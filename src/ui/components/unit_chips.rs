@@ -50,7 +50,7 @@ pub fn UnitChips(play: BattleCalculation) -> impl IntoView {
                     aria-pressed=takes_part.to_string()
                     on:click=move |_| tap(play, side, unit_ref, adds)
                 >
-                    <span>{title}</span>
+                    <span><bdi>{title}</bdi></span>
                 </button>
             }
         };

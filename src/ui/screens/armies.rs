@@ -132,7 +132,7 @@ fn OwnArmies(system: &'static SystemInfo) -> impl IntoView {
             <li>
                 <a class="key pick try" href=Route::Roster(system, number).href()>
                     <span>
-                        <b>{title}</b>
+                        <b><bdi>{title}</bdi></b>
                         <small>{totals}</small>
                     </span>
                     <Icon glyph=Glyph::Open />
@@ -161,7 +161,7 @@ fn SampleArmies(system: &'static SystemInfo) -> impl IntoView {
         view! {
             <button type="button" class="key pick try" on:click=move |_| add(store, roster.clone())>
                 <span>
-                    <b>{title}</b>
+                    <b><bdi>{title}</bdi></b>
                     <small>{totals}</small>
                 </span>
                 <u>"Use this army"</u>

@@ -119,7 +119,7 @@ fn Heading(
 ) -> impl IntoView {
     view! {
         <header>
-            <h1>{title}</h1>
+            <h1><bdi>{title}</bdi></h1>
             <span class="small stands">{state}</span>
             <a class="tool" href=Route::Rosters(system).href()>
                 <Icon glyph=Glyph::Back />
@@ -137,7 +137,7 @@ fn Actions(system: &'static SystemInfo, army: ArmyEditor, printing: RwSignal<boo
     let save = move |_| {
         let roster = untrack(|| army.roster());
         // A browser that refuses shows so by itself.
-        let _ = download(&(roster.title() + ".json"), &roster_file(&roster));
+        let _ = download(&file_name(&roster), &roster_file(&roster));
     };
     let print = move |_| {
         // Asked to print from a tap, a browser does so before anything is drawn for it: so that comes first.
@@ -168,4 +168,10 @@ fn Actions(system: &'static SystemInfo, army: ArmyEditor, printing: RwSignal<boo
             <span>"Delete"</span>
         </button>
     }
+}
+
+/// The name of an army's file, without marks of direction.
+fn file_name(roster: &Roster) -> String {
+    let name = roster.name.trim();
+    format!("{}.json", if name.is_empty() { "Unnamed army" } else { name })
 }

@@ -85,7 +85,7 @@ fn ArmyTabs(phase: BattlePhase) -> impl IntoView {
                 aria-pressed=move || (phase.seen.get() == side).to_string()
                 on:click=move |_| phase.seen.set(side)
             >
-                {title}
+                <bdi>{title}</bdi>
                 {move || is_active.get().then(|| view! { <small>{has_turn.clone()}</small> })}
             </button>
         }

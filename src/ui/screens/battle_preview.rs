@@ -29,7 +29,7 @@ pub fn BattlePreview(battle: Battle) -> impl IntoView {
     view! {
         <main class="main wide-main armies">
             <header>
-                <h1>{title}</h1>
+                <h1><bdi>{title}</bdi></h1>
             </header>
             <p>"This battle came by a link. Nothing is stored before you save a copy."</p>
             <p>{when}</p>

@@ -37,7 +37,7 @@ pub fn Battles(system: &'static SystemInfo) -> impl IntoView {
     view! {
         <main class="main armies" class:wide-main=move || !has_log.get()>
             <header>
-                <h1>{title}</h1>
+                <h1><bdi>{title}</bdi></h1>
             </header>
             <Notices />
             <UnsavedList />

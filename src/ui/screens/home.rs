@@ -221,7 +221,7 @@ fn SavedBattleKey(battle: SavedBattle) -> impl IntoView {
         <li>
             <button type="button" class="key pick try" data-system=system.id on:click=open>
                 <span>
-                    <b>{title}</b>
+                    <b><bdi>{title}</bdi></b>
                     <small>{format!("{} · {}", system.title, format_moment(saved_at))}</small>
                 </span>
                 <Icon glyph=Glyph::Open />
@@ -291,7 +291,7 @@ fn Armies() -> impl IntoView {
                                     href=Route::Roster(army.system, army.number).href()
                                 >
                                     <span>
-                                        <b>{army.title}</b>
+                                        <b><bdi>{army.title}</bdi></b>
                                         <small>{format!("{} · {}", army.system.title, army.brief)}</small>
                                     </span>
                                     <Icon glyph=Glyph::Open />

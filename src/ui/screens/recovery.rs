@@ -316,7 +316,7 @@ fn OlderVersion(key: String, state: Result<Document, RecordError>) -> impl IntoV
 fn TitleLines(title: String, detail: String) -> impl IntoView {
     view! {
         <span>
-            <b>{title}</b>
+            <b><bdi>{title}</bdi></b>
             <small>{detail}</small>
         </span>
     }

@@ -83,7 +83,7 @@ fn ArmiesToTry(system: &'static SystemInfo) -> impl IntoView {
         let title = sample.title();
         view! {
             <button type="button" class="key" on:click=move |_| add(store, sample.clone())>
-                {title}
+                <bdi>{title}</bdi>
             </button>
         }
     });

@@ -127,6 +127,10 @@ async fn a_refused_text_stays_as_it_was_typed_and_is_not_written() {
         (name.get_untracked(), typed(), page.text(".error")),
         ("Neys".into(), "Neys".into(), "".into())
     );
+    // A long name stays whole.
+    page.type_into("input", "Masséna, duke of Rivoli").await;
+    assert_eq!((name.get_untracked(), typed()), ("Neys".into(), "Masséna, duke of Rivoli".into()));
+    assert_eq!(page.text(".error"), "A name has room for 9 letters. This one has 23: shorten it.");
     // As Undo does.
     page.type_into("input", "Neys!").await;
     name.set("Davout".into());

@@ -1,7 +1,7 @@
 //! What a competition asks to be written at the head of an army list.
 
+use crate::rules::Text;
 use crate::rules::form::{FieldPath, Fold, Item};
-use crate::rules::{Name, Text};
 use serde::{Deserialize, Serialize};
 
 /// All of it may be left empty.
@@ -13,19 +13,19 @@ pub struct Header {
     /// The army list that it is chosen from.
     pub list: Text<40>,
     /// That list's book and number: "II/39".
-    pub book: Name,
+    pub book: Text<24>,
     /// The year that it is chosen for: "202 BC".
-    pub year: Name,
+    pub year: Text<24>,
     /// The climate of its region.
-    pub climate: Name,
+    pub climate: Text<24>,
     /// The aggression factor of the army.
-    pub aggression: Name,
+    pub aggression: Text<24>,
     /// The region of the army, where the list leaves a choice.
-    pub region: Name,
+    pub region: Text<24>,
     /// The competition.
     pub event: Text<40>,
     /// The round and the table.
-    pub round: Name,
+    pub round: Text<24>,
 }
 
 impl Header {

@@ -93,10 +93,7 @@ impl Line {
 
     /// The name of the line; without one, what it is.
     pub fn title(&self) -> String {
-        match self.name.trim() {
-            "" => self.classified(),
-            name => name.into(),
-        }
+        self.name.called_or(|| self.classified())
     }
 
     /// In chariots, mounted infantry, rear of double bases: a mark that its troops do not have counts for nothing.

@@ -167,7 +167,6 @@ impl Pips {
         giver: Commander,
     ) -> Verdict {
         let superior = self.superior(giver);
-        let name = superior.name.trim();
         let allowed = superior.gift.as_ref().map_or(Ok(false), |gift| {
             let allowed = self.allowed(sheet, allocation, turned, giver, gift)?;
             gift.reaches(sheet, lengths)?;
@@ -175,7 +174,7 @@ impl Pips {
         });
         Verdict {
             giver,
-            title: if name.is_empty() { giver.name().into() } else { name.into() },
+            title: superior.name.called_or(|| giver.name().into()),
             meant: superior.gift.as_ref().map(|gift| (gift.place(), self.called(gift.place()))),
             allowed,
         }

@@ -125,7 +125,7 @@ impl Ranking {
 
 impl Helper {
     pub(super) fn called(&self, title: &str) -> String {
-        if self.name.trim().is_empty() { title.into() } else { self.name.trim().into() }
+        self.name.called_or(|| title.into())
     }
 }
 

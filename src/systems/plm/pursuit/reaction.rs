@@ -106,10 +106,7 @@ impl Pursuit {
     }
 
     fn called(&self) -> String {
-        match self.target.name.trim() {
-            "" => "The unit".into(),
-            name => name.into(),
-        }
+        self.target.name.called_or(|| "The unit".into())
     }
 
     fn changes(&self, sheet: &Sheet, lengths: Lengths, reaction: &Reaction) -> Vec<Change> {

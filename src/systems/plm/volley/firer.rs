@@ -94,10 +94,7 @@ impl Firer {
 
     /// The name of the unit, or what it fires.
     pub fn called(&self) -> String {
-        match self.name.trim() {
-            "" => capitalize(self.weapon.name()),
-            name => name.into(),
-        }
+        self.name.called_or(|| capitalize(self.weapon.name()))
     }
 
     /// Volleys by its actions and, of a gun, its rounds.

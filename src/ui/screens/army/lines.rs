@@ -300,7 +300,7 @@ fn UnfoldingLine(
 fn LineWords(title: Signal<String>, detail: Signal<String>) -> impl IntoView {
     view! {
         <span>
-            <b>{title}</b>
+            <b><bdi>{title}</bdi></b>
             <small>{detail}</small>
         </span>
     }

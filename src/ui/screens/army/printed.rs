@@ -38,7 +38,7 @@ pub fn PrintedArmy(roster: Arc<Roster>, summary: Arc<ArmySummary>) -> impl IntoV
         <section class="printed" node_ref=page>
             <header>
                 <div>
-                    <h1>{summary.title.clone()}</h1>
+                    <h1><bdi>{summary.title.clone()}</bdi></h1>
                     <p>{system.title}</p>
                     {(!facts.is_empty()).then(|| view! { <ul class="printed-totals">{facts}</ul> })}
                     <ul class="printed-totals">{totals}</ul>
@@ -69,7 +69,7 @@ fn group(group: &Group) -> impl IntoView + use<> {
     let units = group.units.iter().map(|unit| {
         view! {
             <li>
-                <b>{unit.title.clone()}</b>
+                <b><bdi>{unit.title.clone()}</bdi></b>
                 " "
                 {unit.detail.clone()}
             </li>
@@ -77,7 +77,7 @@ fn group(group: &Group) -> impl IntoView + use<> {
     });
     view! {
         <section>
-            <h2>{group.title.clone()} " " <small>{group.detail.clone()}</small></h2>
+            <h2><bdi>{group.title.clone()}</bdi> " " <small>{group.detail.clone()}</small></h2>
             <ul>{units.collect::<Vec<_>>()}</ul>
         </section>
     }

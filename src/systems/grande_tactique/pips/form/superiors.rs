@@ -37,10 +37,7 @@ impl Pips {
             Commander::Army => "army",
         };
         let fields = FieldPath::root().of(key);
-        let title = match superior.name.trim() {
-            "" => giver.name(),
-            name => name,
-        };
+        let title = superior.name.called_or(|| giver.name().into());
         let gives_to = self.gives_to(&fields, superior);
         let mut folded = Vec::new();
         if let Some(gift) = &superior.gift {
