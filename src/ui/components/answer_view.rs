@@ -310,12 +310,12 @@ fn ApplyKey(play: BattleCalculation, form: FormState) -> impl IntoView {
 fn next_step(play: BattleCalculation, answer: &Report) -> Step {
     let word = match answer.apply {
         Apply::Measures => return Step::None,
-        Apply::Apply => "Apply",
+        Apply::Apply | Apply::Nothing => "Apply",
         Apply::Named(word) => word,
     };
     let is_rolled = answer.dice.iter().all(|die| die.face.is_some());
     let is_refused = answer.dice.is_empty() && answer.sums.is_empty();
-    let is_disabled = !is_rolled || is_refused;
+    let is_disabled = !is_rolled || is_refused || answer.apply == Apply::Nothing;
     match play.status.get() {
         Status::Applied if play.played.battle.is_on() => Step::Next,
         Status::Applied => Step::Apply { word: "Applied", is_disabled: true },
