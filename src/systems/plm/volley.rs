@@ -207,8 +207,14 @@ impl Calculator for Volley {
                     };
                     Some(format!("{} cannot be used: {why}.", state.unit.name.trim()))
                 })
-                .map_or(NotFilled::Unfit, NotFilled::Because)
+                .map_or_else(
+                    || if theirs.is_empty() { "Choose the target.".into() } else { NotFilled::Unfit },
+                    NotFilled::Because,
+                )
         };
+        if ours.is_empty() && theirs.is_empty() {
+            return Err("Choose who fires, then the target.".into());
+        }
         let ([unit_ref], [target]) = (&units(battle, ours)[..], &units(battle, theirs)[..]) else {
             return Err(unusable());
         };
