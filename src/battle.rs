@@ -275,6 +275,14 @@ impl Battle {
         self.enter(at, phase, active, turn, self.side_of(FIRST));
     }
 
+    /// Has the battle go on to this phase where it is still to come in this turn: what is applied in it then counts for it.
+    pub fn begin(&mut self, at: u64, phase: &Phase) {
+        let begins = self.system().turn.iter().position(|one| one.id == phase.id).unwrap_or_default();
+        while self.phase() < begins {
+            self.go_on(at);
+        }
+    }
+
     /// They have the first turn. That is decided before anything has happened.
     pub fn begin_with(&mut self, at: u64, first: Side) {
         if self.live.is_empty() && first != self.active() {
@@ -282,7 +290,8 @@ impl Battle {
         }
     }
 
-    /// A phase begins: what lasts no longer comes off, and what the rules do then by themselves is done.
+    /// A phase begins: what lasts no longer comes off, what is owed is paid, and what the rules do then by themselves is
+    /// done.
     fn enter(&mut self, at: u64, phase: usize, active: Side, turn: i32, first: Side) {
         let mut scratch = self.markers.clone();
         let mut writes = Vec::new();
@@ -306,13 +315,39 @@ impl Battle {
             }
         }
         let begins = &self.system().turn[phase];
+        let mut texts = self.pay(&mut scratch, &mut writes, active, begins);
         let changes = (self.hooks().enter)(&self.view_with(&scratch, active, begins));
-        let texts = self.write(&mut scratch, &mut writes, &changes);
+        texts.extend(self.write(&mut scratch, &mut writes, &changes));
         self.push(at, Why::Phase, String::new(), writes);
         let when = self.when();
         if let Some(Entry::Event(event)) = self.entries.last_mut() {
             event.text = [vec![when], texts].concat().join("; ");
         }
+    }
+
+    /// Pays what is owed as a phase begins: in the phase that pays it, and all that is left as a turn begins.
+    fn pay(
+        &self,
+        scratch: &mut Markers,
+        writes: &mut Vec<Write>,
+        active: Side,
+        begins: &Phase,
+    ) -> Vec<String> {
+        let is_first = begins.id == self.system().turn[0].id;
+        let is_due = |marker: &Marker| match marker.expiry {
+            Expiry::Owed(phase) => is_first || phase == begins.id,
+            Expiry::Battle | Expiry::Turn | Expiry::Phase => false,
+        };
+        let mut texts = Vec::new();
+        for (key, _) in self.markers.iter() {
+            let Some((unit_ref, id)) = Markers::read_key(key) else { continue };
+            let owed = self.hooks().markers.iter().find(|known| known.id == id && is_due(known));
+            let Some(owed) = owed else { continue };
+            let mut changes = (self.hooks().pay)(&self.view_with(scratch, active, begins), unit_ref, id);
+            changes.push(Change::set("", "", owed, 0).on(Some(unit_ref)));
+            texts.extend(self.write(scratch, writes, &changes));
+        }
+        texts
     }
 
     fn push(&mut self, at: u64, why: Why, text: String, writes: Vec<Write>) {

@@ -77,6 +77,8 @@ pub enum Apply {
     Named(&'static str),
     /// Nothing: it only measures.
     Measures,
+    /// Nothing: there is nothing to roll, and nothing changes.
+    Nothing,
 }
 
 impl Report {

@@ -59,7 +59,12 @@ pub trait Calculator:
         false
     }
 
+    /// How several units of one side take part together.
+    const TOGETHER: Together = Together::Alike;
+
     /// The calculator with what a battle knows of these units in it, and without dice. The first units are of whoever acts.
+    /// Of none it is filled by the army whose turn it is, where it is about an army or a command, else it says whom to
+    /// choose. [`NotFilled::Unfit`] of none says that it has nothing to do with a battle.
     fn prefill(
         &self,
         _: &BattleView<'_, Self::System>,
@@ -68,6 +73,27 @@ pub trait Calculator:
     ) -> Prefilled<Self> {
         Err(NotFilled::Unfit)
     }
+
+    /// The same with units in files, from left to right, each with its front first; see [`Calculator::TOGETHER`].
+    fn prefill_files(
+        &self,
+        battle: &BattleView<'_, Self::System>,
+        ours: &[Vec<UnitRef>],
+        theirs: &[Vec<UnitRef>],
+    ) -> Prefilled<Self> {
+        self.prefill(battle, &ours.concat(), &theirs.concat())
+    }
+}
+
+/// How several units of one side take part together: which keys add one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Together {
+    /// In whatever order.
+    Alike,
+    /// One behind the other.
+    Ranks,
+    /// Beside each other, each with its ranks behind.
+    Files,
 }
 
 /// What a battle fills in, or why it fills nothing in.
@@ -110,6 +136,8 @@ pub struct CalculatorInfo {
     pub not_in_form: &'static [(&'static str, &'static str)],
     /// See [`Calculator::PAD`].
     pub pad: Pad,
+    /// See [`Calculator::TOGETHER`].
+    pub together: Together,
     /// The calculator with its inputs as a first visit finds them.
     pub open: fn() -> Box<dyn AnyCalculator>,
     /// The context of its system with these changes on the sheet.
@@ -127,6 +155,7 @@ impl CalculatorInfo {
             procedures: C::PROCEDURES,
             not_in_form: C::NOT_IN_FORM,
             pad: C::PAD,
+            together: C::TOGETHER,
             open: || Box::new(Erased(C::default())),
             context: AnyContext::of::<C::System>,
             factors: |context| {
@@ -193,6 +222,13 @@ pub trait AnyCalculator: Send + Sync {
         battle: &AnyBattleView<'_>,
         ours: &[UnitRef],
         theirs: &[UnitRef],
+    ) -> Prefilled<Box<dyn AnyCalculator>>;
+    /// See [`Calculator::prefill_files`].
+    fn prefill_files(
+        &self,
+        battle: &AnyBattleView<'_>,
+        ours: &[Vec<UnitRef>],
+        theirs: &[Vec<UnitRef>],
     ) -> Prefilled<Box<dyn AnyCalculator>>;
     /// The inputs in their own type.
     fn as_any(&self) -> &dyn Any;
@@ -282,10 +318,13 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
             let mut answer = self.0.answer(context.typed());
             if C::MEASURES {
                 answer.report.apply = Apply::Measures;
+            } else if answer.changes.is_empty() && answer.report.dice.is_empty() {
+                answer.report.apply = Apply::Nothing;
             }
             answer
         } else {
-            Report::refused("No answer by this sheet", refusals).into()
+            let report = Report::refused("No answer by this sheet", refusals);
+            Report { apply: Apply::Nothing, ..report }.into()
         }
     }
 
@@ -325,6 +364,16 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
     ) -> Prefilled<Box<dyn AnyCalculator>> {
         let battle = BattleView::of(battle).ok_or(NotFilled::Unfit)?;
         Ok(Box::new(Erased(self.0.prefill(&battle, ours, theirs)?)))
+    }
+
+    fn prefill_files(
+        &self,
+        battle: &AnyBattleView<'_>,
+        ours: &[Vec<UnitRef>],
+        theirs: &[Vec<UnitRef>],
+    ) -> Prefilled<Box<dyn AnyCalculator>> {
+        let battle = BattleView::of(battle).ok_or(NotFilled::Unfit)?;
+        Ok(Box::new(Erased(self.0.prefill_files(&battle, ours, theirs)?)))
     }
 
     fn as_any(&self) -> &dyn Any {

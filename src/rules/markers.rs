@@ -108,6 +108,8 @@ pub enum Expiry {
     Turn,
     /// Until the next phase begins.
     Phase,
+    /// It is owed: the phase of this id pays it as it begins, or the next turn where that phase has begun already.
+    Owed(&'static str),
 }
 
 /// Everything that a battle remembers: each marker of each unit, where it is not 0, and what the clock shows.
@@ -196,6 +198,8 @@ pub enum By {
     Set(&'static str, i32),
     /// The marker is so much more.
     Add(&'static str, i32),
+    /// Nothing is kept of it, for this reason.
+    Nothing(&'static str),
 }
 
 impl Change {
@@ -207,6 +211,11 @@ impl Change {
     /// A marker that is so much more.
     pub fn add(who: impl Into<Text>, what: impl Into<Text>, marker: &Marker, n: i32) -> Self {
         Change { by: By::Add(marker.id, n), ..Change::set(who, what, marker, n) }
+    }
+
+    /// Something that is told, of which nothing is kept, and why not.
+    pub fn said(who: impl Into<Text>, what: impl Into<Text>, why: &'static str) -> Self {
+        Change { who: who.into(), what: what.into(), on: None, by: By::Nothing(why) }
     }
 
     /// The change upon a unit of the battle.
@@ -225,6 +234,7 @@ impl Change {
         let (marker, to) = match self.by {
             By::Set(marker, to) => (marker, to),
             By::Add(marker, more) => (marker, markers.of(unit_ref, marker) + more),
+            By::Nothing(_) => return None,
         };
         Some(markers.write(unit_ref, marker, to))
     }
@@ -357,6 +367,8 @@ pub struct BattleHooks {
     pub todo: fn(&AnyBattleView<'_>) -> Vec<Todo>,
     /// See [`System::enter`].
     pub enter: fn(&AnyBattleView<'_>) -> Vec<Change>,
+    /// See [`System::pay`].
+    pub pay: fn(&AnyBattleView<'_>, UnitRef, &str) -> Vec<Change>,
 }
 
 impl BattleHooks {
@@ -370,6 +382,9 @@ impl BattleHooks {
             },
             todo: |battle| BattleView::<S>::of(battle).map_or_else(Vec::new, |battle| S::todo(&battle)),
             enter: |battle| BattleView::<S>::of(battle).map_or_else(Vec::new, |battle| S::enter(&battle)),
+            pay: |battle, unit_ref, marker| {
+                BattleView::<S>::of(battle).map_or_else(Vec::new, |battle| S::pay(&battle, unit_ref, marker))
+            },
         }
     }
 }

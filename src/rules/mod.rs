@@ -35,7 +35,7 @@ pub use bounds::{Count, Inches, List, ParseError, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, signed, unsigned};
 pub(crate) use by_variant::{fields, table_by, words};
 pub use calculator::{
-    AnyCalculator, Calculator, CalculatorInfo, Evaluation, NotFilled, Prefilled, SheetOf, Weighed,
+    AnyCalculator, Calculator, CalculatorInfo, Evaluation, NotFilled, Prefilled, SheetOf, Together, Weighed,
 };
 pub use cells::{CellInfo, Cells, Least};
 pub use chart::{Chart, ChartForm};

@@ -39,6 +39,13 @@ pub trait System: Sized + 'static {
     fn enter(_: &BattleView<'_, Self>) -> Vec<Change> {
         Vec::new()
     }
+
+    /// What a unit pays for a marker that is [`Expiry::Owed`], as its phase begins. The marker comes off by itself.
+    ///
+    /// [`Expiry::Owed`]: super::Expiry::Owed
+    fn pay(_: &BattleView<'_, Self>, _: UnitRef, _marker: &str) -> Vec<Change> {
+        Vec::new()
+    }
 }
 
 /// One phase of a turn.

@@ -68,6 +68,7 @@ impl BattleCalculation {
         let mut news = String::new();
         let mut now = 0;
         table.change(|battle, at| {
+            battle.begin(at, played.phase);
             battle.apply(at, record, &changes);
             news = battle.last().map(Event::text).unwrap_or_default();
             now = at;
@@ -119,10 +120,11 @@ impl BattleCalculation {
         fits
     }
 
-    /// Where the answer leads on to: in a battle once it has been applied.
+    /// Where the answer leads on to: in a battle once it has been applied, where it writes anything.
     pub fn next_steps(self) -> Vec<NextStep> {
         self.calculation.answer.with(|answer| {
-            let waits = answer.apply != Apply::Measures && self.status.get() != Status::Applied;
+            let is_written = !matches!(answer.apply, Apply::Measures | Apply::Nothing);
+            let waits = is_written && self.status.get() != Status::Applied;
             if self.played.battle.is_on() && waits { Vec::new() } else { answer.next.clone() }
         })
     }

@@ -224,7 +224,10 @@ impl BattlePhase {
 
     /// Ticks off what was to do.
     pub fn tick(self, unit_ref: UnitRef, tick: Tick) {
-        self.battle.change(|battle, at| battle.tick(at, unit_ref, tick));
+        self.battle.change(|battle, at| {
+            battle.begin(at, self.phase);
+            battle.tick(at, unit_ref, tick);
+        });
     }
 
     /// Sets a marker by hand.

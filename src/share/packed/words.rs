@@ -63,6 +63,7 @@ pub(super) const MARKS: &[&[&str]] = &[
         "general_moved",
         "marches",
         "counts_as",
+        "won",
     ],
     &[
         "morale",

@@ -21,7 +21,7 @@ use super::state::may_shoot;
 use super::terms::Troops;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Pad, Prefilled, Report,
-    Roll, RuleRef, Side, Sides, Source, Unit, UnitRef, capitalize, printed, unsigned, words,
+    Roll, RuleRef, Side, Sides, Source, Together, Unit, UnitRef, capitalize, printed, unsigned, words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -269,7 +269,7 @@ impl Calculator for Combat {
                 dice: Side::ALL.zip(self.fighters()).map(die).0.into(),
                 odds: played.tables(&chances, fought.as_ref()),
                 notes,
-                next: fought.as_ref().and_then(|fought| played.next(fought)).into_iter().collect(),
+                next: fought.as_ref().map_or_else(Vec::new, |fought| played.next(fought)),
                 ..Report::default()
             },
         }
@@ -305,8 +305,39 @@ impl Calculator for Combat {
             combat.ours.shoots = shooter == Some(Side::Ours);
             combat.theirs.shoots = shooter == Some(Side::Theirs);
         }
+        if let Some(who) = missing(ours, theirs, battle.phase) {
+            return Err(who.into());
+        }
         combat.set_side(Side::Ours, ours, battle, shooter)?;
         combat.set_side(Side::Theirs, theirs, battle, shooter)?;
         Ok(combat)
+    }
+
+    const TOGETHER: Together = Together::Ranks;
+
+    /// One element fights in front; of those who shoot several may stand beside each other.
+    fn prefill_files(
+        &self,
+        battle: &BattleView<'_, Dbm>,
+        ours: &[Vec<UnitRef>],
+        theirs: &[Vec<UnitRef>],
+    ) -> Prefilled<Self> {
+        if battle.phase != "shooting" && ours.len().max(theirs.len()) > 1 {
+            return Err(
+                "In one combat one stands in front on each side: several beside each other fight as a line."
+                    .into(),
+            );
+        }
+        self.prefill(battle, &ours.concat(), &theirs.concat())
+    }
+}
+
+/// Who is still to be chosen.
+fn missing(ours: &[UnitRef], theirs: &[UnitRef], phase: &str) -> Option<&'static str> {
+    match (ours, theirs, phase) {
+        ([], [], "shooting") => Some("Choose who shoots, then whom."),
+        ([], [], _) => Some("Choose who fights on both sides."),
+        ([], _, _) | (_, [], _) => Some("Choose the enemy."),
+        _ => None,
     }
 }

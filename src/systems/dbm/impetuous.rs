@@ -2,10 +2,13 @@
 
 use super::Dbm;
 use super::army::{Drill, Line};
+use super::movement::{Movement, Mover};
+use super::spending::{Action, Kind, Member, Spending};
 use super::terms::{Grade, Troops, graded_picker};
 use crate::rules::form::{ChoiceOption, FieldPath};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Form, NotFilled, Note, Prefilled, Report, UnitRef, capitalize,
+    Answer, BattleView, Calculator, Context, Form, NextStep, NotFilled, Note, Prefilled, Report, UnitRef,
+    capitalize,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -54,6 +57,22 @@ impl Impetuous {
     }
 }
 
+impl Impetuous {
+    /// They are halted for PIPs, or advance.
+    fn next_steps(&self) -> Vec<NextStep> {
+        let Impetuous { unit, troops, grade, drill } = *self;
+        let member = Member { unit, troops, grade, drill, ..Member::default() };
+        let troops_list = [member].into_iter().collect();
+        let halt = Action { kind: Kind::Halt, troops: troops_list, ..Action::default() };
+        let halting = Spending { actions: [halt].into_iter().collect(), ..Spending::default() };
+        let mover = Mover { unit, troops, grade };
+        vec![
+            NextStep::to("Halt them", &halting),
+            NextStep::to("Their advance", &Movement { mover, ..Movement::default() }),
+        ]
+    }
+}
+
 impl Calculator for Impetuous {
     type System = Dbm;
     const ID: &'static str = "dbm/impetuous";
@@ -86,6 +105,7 @@ impl Calculator for Impetuous {
             headline: if is_impetuous { "Impetuous".into() } else { "Not impetuous".into() },
             detail: self.reason(),
             notes: notes.iter().map(|note| Note::Remark((*note).into())).collect(),
+            next: if is_impetuous { self.next_steps() } else { Vec::new() },
             ..Report::default()
         };
         report.into()

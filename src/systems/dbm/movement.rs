@@ -9,7 +9,7 @@ use super::Dbm;
 use super::army::Line;
 use super::range::Figures;
 use super::sheet::Sheet;
-use super::state::elements_left;
+use super::state::{FLEES, elements_left};
 use super::terms::{Grade, Ground, Troops};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Factor, Form, List, NotFilled, Note,
@@ -231,8 +231,10 @@ impl Calculator for Movement {
                 _ => Ok(Mover::of(*unit_ref, line)),
             }
         });
-        let mover = movers.next().ok_or(NotFilled::Unfit)??;
+        let mover = movers.next().unwrap_or_else(|| Err("Choose the troops that move.".into()))?;
         let others = movers.collect::<Prefilled<_>>()?;
-        Ok(Movement { mover, others, figures: self.figures, ..Movement::default() })
+        let flees = ours.iter().all(|unit_ref| battle.markers.of(*unit_ref, FLEES.id) > 0);
+        let kind = if flees { MoveKind::Flee } else { MoveKind::Tactical };
+        Ok(Movement { mover, others, kind, figures: self.figures, ..Movement::default() })
     }
 }

@@ -6,11 +6,12 @@ mod form;
 
 use super::Dbm;
 use super::army::{Army, Drill, Standing};
+use super::spending::Spending;
 use super::state::{LOST, PIPS, PLANNED, ROLLED, pips};
 use crate::rules::titled;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Form, List, Marker,
-    Name, NotFilled, Note, Pad, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef, known,
+    Name, NextStep, Note, Pad, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef, known,
 };
 use serde::{Deserialize, Serialize};
 
@@ -187,6 +188,19 @@ impl PipDice {
         }
     }
 
+    /// On to what each command does with its PIPs.
+    fn next_steps(&self) -> Vec<NextStep> {
+        let mut next = Vec::new();
+        for (place, command) in self.commands.iter().enumerate() {
+            let Some(face) = self.face(place) else { return Vec::new() };
+            let Commanded { unit, ref name, general, .. } = *command;
+            let pips = Some(Count::near(face));
+            let spending = Spending { unit, name: name.clone(), general, pips, ..Spending::default() };
+            next.push(NextStep::to(format!("{} spends", self.called(place)), &spending));
+        }
+        next
+    }
+
     fn changes(&self) -> Vec<Change> {
         let mut changes = Vec::new();
         for (place, command) in self.commands.iter().enumerate() {
@@ -230,6 +244,7 @@ impl Calculator for PipDice {
             dice: places.map(die).collect(),
             odds: self.odds().into_iter().collect(),
             notes,
+            next: self.next_steps(),
             ..Report::default()
         };
         Answer { report, changes: if self.is_rolled() { self.changes() } else { Vec::new() } }
@@ -244,7 +259,10 @@ impl Calculator for PipDice {
         if !theirs.is_empty() {
             return Err("PIP dice are rolled for one army: leave the enemy out.".into());
         }
-        let side = ours.first().ok_or(NotFilled::Unfit)?.side;
+        let side = ours.first().map_or(battle.active, |first| first.side);
+        if side != battle.active {
+            return Err("An army rolls its PIP dice in its own bound.".into());
+        }
         Ok(PipDice { commands: commands(battle, side), dice: Dice::default() })
     }
 }

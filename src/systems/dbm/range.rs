@@ -1,11 +1,12 @@
 //! How far troops shoot, in paces and on the table (1.6; Ranges).
 
+use super::state::may_shoot;
 use super::{Dbm, Grade, Troops};
 use crate::rules::form::{ChoiceOption, FieldPath, OptionGroup};
 use crate::rules::form::{Control, Kind};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Context, Form, Lengths, Report, RuleRef, Unit, capitalize, path, printed,
-    words,
+    Answer, BattleView, Breakdown, Calculator, Context, Form, Lengths, NotFilled, Prefilled, Report, RuleRef,
+    Unit, UnitRef, capitalize, path, printed, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -128,5 +129,15 @@ impl Calculator for Range {
             ..Report::default()
         };
         report.into()
+    }
+
+    /// A line of troops that shoot, whatever they shoot at.
+    fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], _: &[UnitRef]) -> Prefilled<Self> {
+        let [unit_ref] = ours else { return Err("Choose one line of troops that shoot.".into()) };
+        let (_, line) = battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::Unfit)?;
+        if !may_shoot(line, battle.sheet) {
+            return Err(format!("{} do not shoot.", line.title()).into());
+        }
+        Ok(Range { troops: line.troops, grade: line.grade, figures: self.figures })
     }
 }

@@ -15,6 +15,7 @@ pub(super) const ALL_MARKERS: &[Marker] = &[
     SHOT,
     RECOILS,
     FLEES,
+    WON,
     ROLLED,
     HALTED,
     PIPS,
@@ -35,6 +36,8 @@ pub(super) const SHOT: Marker = Marker { id: "shot", title: "Shot", expiry: Expi
 pub(super) const RECOILS: Marker = Marker { id: "recoils", title: "Recoil", expiry: Expiry::Turn };
 /// Elements that have to flee.
 pub(super) const FLEES: Marker = Marker { id: "flees", title: "Flee", expiry: Expiry::Turn };
+/// Elements that have beaten somebody in close combat: impetuous ones pursue.
+pub(super) const WON: Marker = Marker { id: "won", title: "Beat the enemy", expiry: Expiry::Turn };
 /// Impetuous troops were halted, or have advanced.
 pub(super) const HALTED: Marker = Marker { id: "halted", title: "Halted", expiry: Expiry::Phase };
 /// The PIP die of its command is rolled; at 2 it has spent its PIPs.
@@ -276,6 +279,9 @@ pub(super) fn todo(battle: &BattleView<'_, Dbm>) -> Vec<Todo> {
                 if matches!(phase, "shooting" | "close_combat" | "outcome") {
                     add(marked(&RECOILS).min(left), "to recoil", "Recoiled", &RECOILS, 0);
                     add(marked(&FLEES).min(left), "to flee", "Fled", &FLEES, 0);
+                }
+                if matches!(phase, "close_combat" | "outcome") && line.is_impetuous() {
+                    add(marked(&WON).min(left), "to pursue", "Pursued", &WON, 0);
                 }
             }
         }

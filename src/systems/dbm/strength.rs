@@ -9,8 +9,8 @@ use super::sheet::Sheet;
 use super::state::{LOST, Losses, lost_by};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, List, Name, NotFilled, Note,
-    Prefilled, Report, ResultTable, RosterEntry, RuleRef, Source, Unit, UnitRef, known,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, List, Name, Note, Prefilled,
+    Report, ResultTable, RosterEntry, RuleRef, Source, Unit, UnitRef, known,
 };
 use serde::{Deserialize, Serialize};
 
@@ -211,7 +211,7 @@ impl Calculator for Strength {
 
     /// One piece is enough: all of its army is counted.
     fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
-        let side = ours.first().or(theirs.first()).ok_or(NotFilled::Unfit)?.side;
+        let side = ours.first().or(theirs.first()).map_or(battle.active, |first| first.side);
         let army = battle.army(side);
         let mut lines = List::default();
         for (number, command) in (1..).zip(known(&army.commands)) {

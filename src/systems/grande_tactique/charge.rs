@@ -254,6 +254,15 @@ impl Calculator for Charge {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
+        match (ours, theirs) {
+            ([], []) => {
+                return Err("Choose who charges, the principal charger first, then the target.".into());
+            }
+            ([only], []) | ([], [only]) if only.side != battle.active => {
+                return Err("Only units of the side whose turn it is charge: choose one of them.".into());
+            }
+            _ => {}
+        }
         let active = ours.iter().chain(theirs).filter(|unit_ref| unit_ref.side == battle.active);
         let mut units = active.filter_map(|unit_ref| UnitState::of(battle, *unit_ref));
         if let Some(unit) = units.find(|unit| unit.arm() == Arm::Artillery) {
@@ -263,6 +272,9 @@ impl Calculator for Charge {
             let unit = UnitState::of(battle, *unit_ref).filter(|_| !is_gone(battle, *unit_ref));
             unit.ok_or(NotFilled::Unfit)
         };
+        if theirs.is_empty() {
+            return Err("Choose the target of the charge.".into());
+        }
         let ([first, ..], [target]) = (ours, theirs) else { return Err(NotFilled::Unfit) };
         if ours.iter().any(|unit_ref| unit_ref.side != battle.active) {
             return Err(NotFilled::Unfit);

@@ -222,7 +222,10 @@ impl Calculator for DeShaking {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
-        let ([first, ..], []) = (ours, theirs) else { return Err(NotFilled::Unfit) };
+        if !theirs.is_empty() {
+            return Err(NotFilled::Unfit);
+        }
+        let first = &ours.first().copied().unwrap_or(UnitRef::army(battle.active));
         if first.side != battle.active {
             return Err("Units check in their own turn.".into());
         }

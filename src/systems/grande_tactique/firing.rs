@@ -134,13 +134,22 @@ impl Calculator for Firing {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
+        if ours.is_empty() && theirs.is_empty() {
+            return Err("Choose who fires, then the target.".into());
+        }
         let firsts = [ours.first(), theirs.first()].into_iter().flatten();
-        let unit_ref = { firsts }.find(|first| first.side == battle.active).ok_or(NotFilled::Unfit)?;
+        let unit_ref = match { firsts }.find(|first| first.side == battle.active) {
+            Some(active) => active,
+            None => return Err("Only units of the side whose turn it is fire: choose one of them.".into()),
+        };
         let firer = UnitState::of(battle, *unit_ref).ok_or(NotFilled::Unfit)?;
         if let Some(why) = refusal_in_battle(battle, *unit_ref, &firer) {
             return Err(format!("{} cannot fire: {why}.", firer.called()).into());
         }
-        if ours != [*unit_ref] || theirs.is_empty() {
+        if ours == [*unit_ref] && theirs.is_empty() {
+            return Err(format!("Choose the target of {}.", firer.called()).into());
+        }
+        if ours != [*unit_ref] {
             return Err(NotFilled::Unfit);
         }
         let is_marked = |marker: &Marker| battle.markers.of(*unit_ref, marker.id) != 0;

@@ -273,6 +273,9 @@ impl Calculator for Flight {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
+        if ours.is_empty() && theirs.is_empty() {
+            return Err("Choose the unit that flees.".into());
+        }
         let (unit_ref, foe) = flees_from(battle, ours, theirs).ok_or(NotFilled::Unfit)?;
         let fleeing = UnitState::of(battle, unit_ref).ok_or(NotFilled::Unfit)?;
         if is_gone(battle, unit_ref) {

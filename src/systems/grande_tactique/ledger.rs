@@ -260,7 +260,14 @@ impl Calculator for Ledger {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
-        let unit_ref = ours.first().ok_or(NotFilled::Unfit)?;
+        let unit_ref = &match ours.first() {
+            Some(first) => *first,
+            None if theirs.is_empty() => next_to_spend(battle).ok_or("No division has PIPs to spend.")?,
+            None => return Err(NotFilled::Unfit),
+        };
+        if unit_ref.side != battle.active {
+            return Err("A division spends PIPs in its own turn.".into());
+        }
         let army = battle.army(unit_ref.side);
         let division = army.division_with(unit_ref.id).ok_or(NotFilled::Unfit)?;
         let leads = UnitRef { id: division.id, ..*unit_ref };
@@ -307,4 +314,11 @@ impl Calculator for Ledger {
             spent: List::default(),
         })
     }
+}
+
+/// The first division of the army whose turn it is that has PIPs left.
+fn next_to_spend(battle: &BattleView<'_, GrandeTactique>) -> Option<UnitRef> {
+    let divisions = known(&battle.army(battle.active).divisions);
+    let mut leads = divisions.map(|division| UnitRef { side: battle.active, id: division.id });
+    leads.find(|at| battle.markers.of(*at, PIPS.id) > 0)
 }

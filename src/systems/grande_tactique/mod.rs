@@ -35,9 +35,10 @@ pub use sheet::{
     ChargeTable, CorpsCommanderGivesTo, Costs, Doublings, FiringTable, FlightTable, GeneralAtRisk,
     GiftIsAdded, GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral, GroundAdvantages,
     KilledGeneralsQuality, LateReinforcement, LaterFlight, LostCommandersPlan, Modifiers, MoraleTable,
-    MoveTable, NaturalRolls, OneBecomesNothing, OneWithoutAPlan, PointsTable, RangeOfExactlyTheNormal,
-    Readings, RideIsMeasured, RideOfExactlyTheMost, RoadThroughAreas, RoadWhenHalved, SHEET, ScaleTable,
-    SeveralChargers, ShakenSquare, Sheet, SquareChanges, TargetTable, UnspentPips,
+    MoveTable, MovedRank, NaturalRolls, OneBecomesNothing, OneWithoutAPlan, PointsTable,
+    RangeOfExactlyTheNormal, Readings, RideIsMeasured, RideOfExactlyTheMost, RoadThroughAreas,
+    RoadWhenHalved, SHEET, SamePlan, ScaleTable, SeveralChargers, ShakenSquare, Sheet, SquareChanges,
+    TargetTable, UnspentPips,
 };
 pub use state::Who;
 pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality};

@@ -250,6 +250,9 @@ impl Calculator for MoraleCheck {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
+        if ours.is_empty() && theirs.is_empty() {
+            return Err("Choose the unit that checks.".into());
+        }
         let (filled, unit_ref) = MoraleCheck::of(battle, ours, theirs).ok_or(NotFilled::Unfit)?;
         match filled.why_not_now(battle, unit_ref) {
             Some(why) => Err(format!("No Morale Check for {}: {why}.", filled.unit.called()).into()),

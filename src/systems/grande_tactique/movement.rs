@@ -270,7 +270,9 @@ impl Calculator for Movement {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
-        let [unit_ref] = ours else { return Err(NotFilled::Unfit) };
+        let [unit_ref] = ours else {
+            return Err("Choose the unit that moves, or the division whose general rides.".into());
+        };
         if !theirs.is_empty() {
             return Err("Choose only the unit that moves.".into());
         }

@@ -14,12 +14,13 @@ mod sums;
 mod superiors;
 
 use super::GrandeTactique;
+use super::ledger::Ledger;
 use super::sheet::{ArtilleryLost, Sheet};
 use super::state::Who;
 use super::terms::{Arrival, Declared, Name, Quality};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List,
-    NotFilled, Pad, Prefilled, Report, Side, UnitRef,
+    NextStep, NotFilled, Pad, Prefilled, Report, Side, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -193,6 +194,19 @@ impl Pips {
         Some(faces)
     }
 
+    /// On to what each division does with its PIPs.
+    fn next_steps(&self, sums: &[Breakdown]) -> Vec<NextStep> {
+        let all = self.generals.iter().zip(sums).enumerate();
+        let with_some = all.filter(|(_, (_, sum))| sum.total() > 0);
+        let spends = with_some.map(|(g, (general, sum))| {
+            let General { unit, ref name, killed, .. } = *general;
+            let pips = Count::near(sum.total());
+            let ledger = Ledger { unit, name: name.clone(), pips, killed, ..Ledger::default() };
+            NextStep::to(format!("{} spends", self.called(g)), &ledger)
+        });
+        spends.collect()
+    }
+
     /// What each general of the list may spend, before the roll what is added to his number.
     pub fn settle(&self, sheet: &Sheet) -> Vec<Breakdown> {
         let decision = self.decision(sheet);
@@ -232,6 +246,7 @@ impl Calculator for Pips {
             (Some(chances), None) => self.expected(decision.allocation, chances),
             _ => self.result(decision.allocation, &settled.sums),
         };
+        let next = if rolled.is_some() { self.next_steps(&settled.sums) } else { Vec::new() };
         let shares = chances.as_ref().and_then(|chances| {
             self.shares(sheet, decision.allocation, chances, rolled.as_ref().map(|_| &settled))
         });
@@ -256,6 +271,7 @@ impl Calculator for Pips {
                 dice: (0..dice).map(die).collect(),
                 odds,
                 notes,
+                next,
                 ..Report::default()
             },
             changes,
@@ -277,7 +293,14 @@ impl Calculator for Pips {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
-        let ([first, ..], []) = (ours, theirs) else { return Err(NotFilled::Unfit) };
-        Pips::of_battle(battle, *first).ok_or(NotFilled::Unfit)
+        let first = match (ours, theirs) {
+            ([first, ..], []) => *first,
+            ([], []) => Pips::next_corps(battle).ok_or("Every Corps has rolled its PIPs.")?,
+            _ => return Err(NotFilled::Unfit),
+        };
+        if first.side != battle.active {
+            return Err("A Corps rolls its PIPs in its own turn.".into());
+        }
+        Pips::of_battle(battle, first).ok_or(NotFilled::Unfit)
     }
 }

@@ -11,8 +11,8 @@ use super::sheet::Sheet;
 use super::state::{PLANLESS, ROLLED, Who};
 use super::terms::{Declared, Name, Quality};
 use crate::rules::{
-    Answer, Apply, BattleView, Calculator, Change, Context, Count, Dice, Face, Form, List, Note, Prefilled,
-    Report, UnitRef,
+    Answer, Apply, BattleView, Calculator, Change, Context, Count, Dice, Face, Form, List, NextStep, Note,
+    Prefilled, Report, UnitRef,
 };
 use count::{Counted, Counter};
 use serde::{Deserialize, Serialize};
@@ -200,6 +200,12 @@ impl Calculator for Ranking {
             Vec::new()
         };
         let (headline, detail) = self.in_words(best);
+        // Where nothing is declared the dice are rolled by what is in force.
+        let is_to_roll = changes.is_empty() && self.moment != Moment::AfterTheRoll;
+        let next = is_to_roll
+            .then(|| NextStep::to("PIP allocation", &self.corps_in(&self.listed(), self.plan)))
+            .into_iter()
+            .collect();
         Answer {
             report: Report {
                 headline,
@@ -208,6 +214,7 @@ impl Calculator for Ranking {
                 sums: self.sums(&context.sheet, best),
                 odds: self.tables(&all),
                 notes,
+                next,
                 apply,
                 ..Report::default()
             },

@@ -25,10 +25,10 @@ pub use points::PointsTable;
 pub use readings::{
     AdoptingAPlan, ArrivingGeneral, ArtilleryLost, BadCommandersGift, CorpsCommanderGivesTo, Doublings,
     GeneralAtRisk, GiftIsAdded, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral,
-    GroundAdvantages, KilledGeneralsQuality, LateReinforcement, LaterFlight, LostCommandersPlan,
+    GroundAdvantages, KilledGeneralsQuality, LateReinforcement, LaterFlight, LostCommandersPlan, MovedRank,
     NaturalRolls, OneBecomesNothing, OneWithoutAPlan, RangeOfExactlyTheNormal, Readings, RideIsMeasured,
-    RideOfExactlyTheMost, RoadThroughAreas, RoadWhenHalved, SeveralChargers, ShakenSquare, SquareChanges,
-    UnspentPips,
+    RideOfExactlyTheMost, RoadThroughAreas, RoadWhenHalved, SamePlan, SeveralChargers, ShakenSquare,
+    SquareChanges, UnspentPips,
 };
 
 cells! {

@@ -2,13 +2,15 @@
 
 use super::Plm;
 use super::moves::standard;
+use super::planner::Planner;
+use super::pre_emption::PreEmption;
 use super::sheet::Sheet;
 use super::state::ACTIONS;
 use super::terms::{Arm, Formation, Grade, Weapon};
 use crate::rules::form::{Cell, Head, Item, PrintedTable, TableRow};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Die, Dist, Face, Form, Lengths, NotFilled,
-    Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Form, Lengths,
+    NextStep, Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -155,6 +157,12 @@ impl Calculator for ActionRoll {
             _ => "The enemy may not pre-empt.",
         };
         report.notes = vec![Note::Remark(window.into())];
+        report.next = vec![match actions {
+            2 => {
+                NextStep::to("Pre-emption", &PreEmption { actions: Count::near(2), ..PreEmption::default() })
+            }
+            n => NextStep::to("Movement", &Planner { actions: Count::near(n), ..Planner::default() }),
+        }];
         let change = Change::set("Army", format!("{actions} actions"), &ACTIONS, actions).on(self.unit);
         Answer { report, changes: vec![change] }
     }
@@ -165,7 +173,7 @@ impl Calculator for ActionRoll {
 
     /// The side whose turn it is, whichever unit of it was chosen.
     fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
-        let first = ours.first().ok_or(NotFilled::Unfit)?;
+        let first = ours.first().copied().unwrap_or(UnitRef::army(battle.active));
         if !theirs.is_empty() {
             return Err("Choose only a unit of the side that rolls.".into());
         }

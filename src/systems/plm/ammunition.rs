@@ -170,7 +170,10 @@ impl Calculator for Ammunition {
 
     /// Every gun of the side without a supply, whichever unit was chosen.
     fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
-        let ([first, ..], []) = (ours, theirs) else { return Err(NotFilled::Unfit) };
+        if !theirs.is_empty() {
+            return Err(NotFilled::Unfit);
+        }
+        let first = &ours.first().copied().unwrap_or(UnitRef::army(battle.active));
         let guns: List<Supplied, MOST> = Ammunition::due(battle, *first).collect();
         if guns.is_empty() {
             return Err("No gun has still to roll for its rounds.".into());

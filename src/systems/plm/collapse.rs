@@ -8,7 +8,7 @@ use super::Plm;
 use super::percentile::{self, Fate};
 use super::sheet::Sheet;
 use super::sheet::{PairOverTheSum, PointsLast};
-use super::state::{POINTS_SPENT, QUIT, TESTED_AT};
+use super::state::{POINTS_SPENT, QUIT, TESTED_AT, test_is_due};
 use super::unit_state::{army_markers, officer};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, NextStep, NotFilled,
@@ -244,8 +244,13 @@ impl Calculator for Collapse {
 
     /// The army of whichever unit was chosen.
     fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
-        let ([first, ..], []) = (ours, theirs) else { return Err(NotFilled::Unfit) };
-        let army = UnitRef::army(first.side);
+        if !theirs.is_empty() {
+            return Err(NotFilled::Unfit);
+        }
+        // Of none, the army whose test is due.
+        let due = || battle.active.both().into_iter().find(|side| test_is_due(battle, *side));
+        let side = ours.first().map_or_else(|| due().unwrap_or(battle.active), |first| first.side);
+        let army = UnitRef::army(side);
         let marked = |marker: &crate::rules::Marker| battle.markers.of(army, marker.id);
         let markers = army_markers(battle, army.side);
         Ok(Collapse {

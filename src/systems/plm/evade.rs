@@ -2,15 +2,17 @@
 
 use super::Plm;
 use super::actor::{Actor, rolled};
+use super::fighter::Fighter;
+use super::hand_to_hand::HandToHand;
 use super::moves::{Ground, first_failure, standard, succeeds, unhindered};
 use super::sheet::{ChargeOutOfTurn, EvadeDistance, Sheet};
 use super::state::{AWAY, PRE_EMPTED};
 use super::terms::{Arm, Formation};
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, Note, Odds,
-    OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Sides, Unit, UnitRef, capitalize,
-    printed,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, NextStep,
+    Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Sides, Unit, UnitRef,
+    capitalize, printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -72,6 +74,21 @@ impl Evade {
             (self.unseen, "it does not see the enemy come"),
         ];
         reasons.into_iter().find(|(is_so, _)| *is_so).map(|(_, why)| why)
+    }
+
+    /// Whoever does not evade is reached, and fights.
+    fn melee(&self) -> NextStep {
+        let fighter = |actor: &Actor| Fighter {
+            unit: actor.unit,
+            name: actor.name.clone(),
+            grade: actor.grade,
+            arm: actor.arm(),
+            weapon: actor.troops.weapon(),
+            formation: actor.formation(),
+            ..Fighter::default()
+        };
+        let (attacker, defender) = (fighter(&self.mover), fighter(&self.evader));
+        NextStep::to("Melee", &HandToHand { attacker, defender, ..HandToHand::default() })
     }
 
     /// How far it goes back, line by line, in hundredths of an inch.
@@ -218,6 +235,7 @@ impl Calculator for Evade {
                 headline: "May not evade".into(),
                 detail: format!("{} stands: {why}.", called),
                 notes: vec![Note::Refused { what: what.into(), why: why.into(), rule: RULE }],
+                next: vec![self.melee()],
                 ..Report::default()
             };
             return report.into();

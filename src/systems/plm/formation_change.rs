@@ -3,13 +3,15 @@
 use super::Plm;
 use super::actor::{Actor, actions_left};
 use super::moves::succeeds;
+use super::next_steps::fires;
+use super::planner::Planner;
 use super::sheet::{FailedChange, Sheet};
 use super::state::{DEVOTED, IMMOBILE};
 use super::terms::Formation;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, NotFilled, Note,
-    Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, printed,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, NextStep, Note, Odds,
+    OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -132,6 +134,18 @@ impl FormationChange {
         all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect()
     }
 
+    /// Actions that are left: formed it does what it likes, else it may fire.
+    fn next_step(&self, formed: bool) -> Option<NextStep> {
+        let left = self.left.n() - self.devoted();
+        let mover = Actor { formation: self.formed(), ..self.changer.clone() };
+        (left > 0).then(|| match formed {
+            true => {
+                NextStep::to("Movement", &Planner { mover, actions: Count::near(left), ..Planner::default() })
+            }
+            false => fires(&self.changer, left),
+        })
+    }
+
     fn changes(&self, formed: bool) -> Vec<Change> {
         let (on, used) = (self.changer.unit, self.devoted());
         let mut changes = self.changer.uses(used);
@@ -225,6 +239,7 @@ impl Calculator for FormationChange {
             dice: vec![Die::new(label, 100, Side::Ours, self.die.map(Roll::face))],
             odds: vec![self.odds(sheet, is_formed)],
             notes,
+            next: is_formed.and_then(|formed| self.next_step(formed)).into_iter().collect(),
             ..Report::default()
         };
         let changes = is_formed.map(|formed| self.changes(formed)).unwrap_or_default();
@@ -237,7 +252,7 @@ impl Calculator for FormationChange {
 
     /// A unit that has actions left; it devotes all of them.
     fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
-        let [unit_ref] = ours else { return Err(NotFilled::Unfit) };
+        let [unit_ref] = ours else { return Err("Choose the unit that changes its formation.".into()) };
         if !theirs.is_empty() {
             return Err("Choose only the unit that changes its formation.".into());
         }

@@ -194,6 +194,9 @@ impl Calculator for HandToHand {
     /// One lead of either side, which is supported by the other units chosen. What the battle does not know stays as it
     /// was entered for the same leads, as long as nothing is rolled.
     fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        if ours.is_empty() || theirs.is_empty() {
+            return Err("Choose who attacks, then the defender.".into());
+        }
         let of = |units: &[UnitRef]| Fighter::of(battle, units).ok_or(NotFilled::Unfit);
         let Sides([attackers, defenders]) = self.sides(battle, ours, theirs).ok_or(NotFilled::Unfit)?;
         let attacking = of(attackers)?;

@@ -146,6 +146,9 @@ impl Calculator for Morale {
 
     /// One unit of either side. In a melee nobody fires at it but by a card.
     fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        if ours.is_empty() && theirs.is_empty() {
+            return Err("Choose the unit that tests.".into());
+        }
         let mut units = ours.iter().chain(theirs).filter_map(|unit_ref| Tester::of(battle, *unit_ref));
         let tester = units.next().filter(|_| units.next().is_none()).ok_or(NotFilled::Unfit)?;
         let occasion = if battle.phase == "melee" { Occasion::Other } else { Occasion::Fire };

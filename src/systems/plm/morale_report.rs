@@ -6,7 +6,7 @@ use super::Plm;
 use super::help::{Fate, Given, Giver};
 use super::morale_level::{SUM, highest_pass};
 use super::morale_test::{End, Series, Test, TestDie, TestRolls};
-use super::next_steps::to_army_morale;
+use super::next_steps::{STANDS, to_army_morale};
 use super::sheet::BlownNco;
 use super::sheet::Sheet;
 use super::state::{
@@ -239,8 +239,7 @@ impl<'a> MoraleReport<'a> {
         }
         changes.extend(end.fate.and_then(|fate| self.general_change(fate)));
         if changes.is_empty() {
-            changes
-                .push(Change::set(self.first.called(), "holds", &MARKERS, self.first.markers.n()).on(unit));
+            changes.push(Change::said(self.first.called(), "holds", STANDS).on(unit));
         }
         changes
     }

@@ -4,10 +4,14 @@ use super::actor::Actor;
 use super::collapse::Collapse;
 use super::planner::Planner;
 use super::terms::{Arm, Formation, Grade};
+use super::volley::{Firer, Volley};
 use crate::rules::{Count, Name, NextStep, UnitRef};
 
 /// Markers that an army takes before it is tested; nothing outside a battle.
 pub(super) type ArmyBears = Option<Count<0, 250>>;
+
+/// Why nothing is kept of a unit that stands.
+pub(super) const STANDS: &str = "it stays as it was";
 
 /// What the key to it says.
 pub(super) const ARMY_MORALE: &str = "Army morale test";
@@ -30,6 +34,20 @@ pub(super) fn to_army_morale(
 pub(super) fn acts(mover: Actor) -> NextStep {
     let label = format!("{} acts", mover.called());
     NextStep::to(label, &Planner { mover, actions: Count::near(2), ..Planner::default() })
+}
+
+/// To the fire of a unit with so many actions, at a target to be chosen.
+pub(super) fn fires(firer: &Actor, actions: i32) -> NextStep {
+    let Actor { unit, ref name, troops, .. } = *firer;
+    let firer = Firer {
+        unit,
+        name: name.clone(),
+        weapon: troops.weapon(),
+        formation: firer.formation(),
+        actions: Count::near(actions),
+        ..Firer::default()
+    };
+    NextStep::to("Fire", &Volley { firer, ..Volley::default() })
 }
 
 /// A unit that moves, of which no more is known than its arm.

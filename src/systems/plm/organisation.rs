@@ -254,7 +254,7 @@ impl Calculator for UnitOrganisation {
     }
 
     fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
-        let ([unit_ref], []) = (ours, theirs) else { return Err(NotFilled::Unfit) };
+        let ([unit_ref], []) = (ours, theirs) else { return Err("Choose one unit.".into()) };
         let state = unit_state(battle, *unit_ref).ok_or(NotFilled::Unfit)?;
         let ArmyUnit { nation, troops, detached, stands, .. } = *state.unit;
         Ok(UnitOrganisation {

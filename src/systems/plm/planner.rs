@@ -6,12 +6,13 @@ mod form;
 use super::Plm;
 use super::actor::{Actor, actions_left};
 use super::moves::Ground;
+use super::next_steps::fires;
 use super::state::IMMOBILE;
 use super::terms::{Arm, Formation, Weapon};
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, NotFilled, Note,
-    Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize,
-    counted, words,
+    Answer, BattleView, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, Note, Odds,
+    OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize, counted,
+    words,
 };
 use course::{Course, End};
 use serde::{Deserialize, Serialize};
@@ -274,6 +275,11 @@ impl Calculator for Planner {
         report.notes.extend(refusals.into_iter().map(refused));
         report.notes.extend(self.remarks(&course).into_iter().map(Note::Remark));
         let changes = if is_allowed { self.changes(&course) } else { Vec::new() };
+        let firing = self.acts().iter().filter(|act| **act == Act::Fire).count() as i32;
+        if let Some(end) = course.end.filter(|_| is_allowed && firing > 0) {
+            let firer = Actor { formation: course.formation_after(end), ..self.mover.clone() };
+            report.next.push(fires(&firer, firing));
+        }
         Answer { report, changes }
     }
 
@@ -282,7 +288,7 @@ impl Calculator for Planner {
     }
 
     fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
-        let [unit_ref] = ours else { return Err(NotFilled::Unfit) };
+        let [unit_ref] = ours else { return Err("Choose the unit that moves.".into()) };
         if !theirs.is_empty() {
             return Err("Choose only the unit that moves.".into());
         }

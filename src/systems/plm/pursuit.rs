@@ -229,10 +229,20 @@ impl Calculator for Pursuit {
 
     /// One unit of cavalry and the unit that it meets.
     fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        if ours.is_empty() && theirs.is_empty() {
+            return Err("Choose the cavalry that pursues, then the unit that it meets.".into());
+        }
         let mut pursuer = Fighter::of(battle, ours).ok_or(NotFilled::Unfit)?;
         if pursuer.arm != Arm::Cavalry {
             let called = pursuer.called(Role::Attacker);
             return Err(format!("{called} cannot pursue: only cavalry does.").into());
+        }
+        if let ([_], []) = (ours, theirs) {
+            return Ok(Pursuit {
+                pursuer: Pursuer::of(&pursuer),
+                meets: Meets::Nobody,
+                ..Pursuit::default()
+            });
         }
         let ([_], [_]) = (ours, theirs) else { return Err(NotFilled::Unfit) };
         let mut target = Fighter::of(battle, theirs).ok_or(NotFilled::Unfit)?;

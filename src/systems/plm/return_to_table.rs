@@ -3,7 +3,7 @@
 use super::Plm;
 use super::percentile::{self, Fate};
 use super::sheet::Sheet;
-use super::state::{AWAY, RETURN_TRIED};
+use super::state::{AWAY, QUIT, RETURN_TRIED};
 use super::terms::Grade;
 use super::unit_state::unit_state;
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
@@ -142,13 +142,28 @@ impl Calculator for ReturnToTable {
     }
 
     fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
-        let ([unit_ref], []) = (ours, theirs) else { return Err(NotFilled::Unfit) };
+        let unit_ref = &match (ours, theirs) {
+            ([unit_ref], []) => *unit_ref,
+            ([], []) => {
+                next_to_return(battle).ok_or("No unit of this army has still to try to come back.")?
+            }
+            _ => return Err(NotFilled::Unfit),
+        };
         let state = unit_state(battle, *unit_ref).ok_or(NotFilled::Unfit)?;
         if state.is_removed {
             return Err("It was removed for its markers, and never comes back.".into());
         }
         if !state.is_away {
             return Err("It is on the table.".into());
+        }
+        if battle.markers.of(UnitRef::army(unit_ref.side), QUIT.id) != 0 {
+            return Err("Its army has quit the field.".into());
+        }
+        if unit_ref.side != battle.active {
+            return Err("Units try to come back in their own turn.".into());
+        }
+        if battle.markers.of(*unit_ref, RETURN_TRIED.id) != 0 {
+            return Err("It has tried in this turn.".into());
         }
         Ok(ReturnToTable {
             unit: Some(*unit_ref),
@@ -160,4 +175,15 @@ impl Calculator for ReturnToTable {
             die: None,
         })
     }
+}
+
+/// The first unit of the army whose turn it is that is away and has not tried.
+fn next_to_return(battle: &BattleView<'_, Plm>) -> Option<UnitRef> {
+    let side = battle.active;
+    let mut units = battle.army(side).units().map(|unit| UnitRef { side, id: unit.id });
+    units.find(|unit_ref| {
+        let state = unit_state(battle, *unit_ref);
+        let is_away = state.is_some_and(|state| state.is_away && !state.is_removed);
+        is_away && battle.markers.of(*unit_ref, RETURN_TRIED.id) == 0
+    })
 }

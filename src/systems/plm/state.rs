@@ -249,7 +249,7 @@ pub(super) fn todo(battle: &BattleView<'_, Plm>) -> Vec<Todo> {
 }
 
 /// Whether the markers of an army have reached its sum and grown since it was last tested (H.3, H.5).
-fn test_is_due(battle: &BattleView<'_, Plm>, side: Side) -> bool {
+pub(super) fn test_is_due(battle: &BattleView<'_, Plm>, side: Side) -> bool {
     let marked = |marker: &Marker| battle.markers.of(UnitRef::army(side), marker.id);
     let (markers, sum) = (army_markers(battle, side), army_sum(battle, side));
     sum > 0 && markers >= sum && markers > marked(&TESTED_AT) && marked(&QUIT) == 0

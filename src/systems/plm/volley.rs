@@ -209,8 +209,14 @@ impl Calculator for Volley {
                     let name = state.unit.name.called_or(|| "A unit without a name".into());
                     Some(format!("{name} cannot be used: {why}."))
                 })
-                .map_or(NotFilled::Unfit, NotFilled::Because)
+                .map_or_else(
+                    || if theirs.is_empty() { "Choose the target.".into() } else { NotFilled::Unfit },
+                    NotFilled::Because,
+                )
         };
+        if ours.is_empty() && theirs.is_empty() {
+            return Err("Choose who fires, then the target.".into());
+        }
         let ([unit_ref], [target]) = (&units(battle, ours)[..], &units(battle, theirs)[..]) else {
             return Err(unusable());
         };

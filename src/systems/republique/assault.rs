@@ -6,6 +6,7 @@ mod flank;
 mod force;
 mod form;
 mod losses;
+mod next;
 mod odds;
 mod outnumbering;
 mod refusals;
@@ -19,8 +20,8 @@ use super::sheet::Sheet;
 use super::state::{LOST, Part, SAVED};
 use super::terms::{Arm, AssaultTable, Cover, Grade, Terrain};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Die, Face, Factor, Form, Inches, NotFilled,
-    Note, Pad, Prefilled, Report, Role, Roll, RuleRef, Side, Sides, Source, Unit, UnitRef,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Die, Face, Factor, Form, Inches, Note, Pad,
+    Prefilled, Report, Role, Roll, RuleRef, Side, Sides, Source, Unit, UnitRef,
 };
 use outnumbering::Outnumbering;
 use report::Fought;
@@ -249,6 +250,7 @@ impl Calculator for Assault {
                 odds,
                 notes,
                 sums,
+                next: fought.as_ref().map_or_else(Vec::new, |fought| self.next_steps(sheet, fought)),
                 beside: Some(1),
                 ..Report::default()
             },
@@ -286,11 +288,21 @@ impl Calculator for Assault {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
-        let first = ours.first().ok_or(NotFilled::Unfit)?;
-        let (attackers, defenders) =
-            if first.side == battle.active { (ours, theirs) } else { (theirs, ours) };
+        let Some(first) = ours.first().or(theirs.first()) else {
+            return Err("Choose who assaults, then whom.".into());
+        };
+        let is_attacker =
+            |unit_refs: &&[UnitRef]| unit_refs.first().is_some_and(|unit_ref| unit_ref.side == battle.active);
+        let sides = [ours, theirs];
+        let (Some(attackers), Some(defenders)) = (
+            sides.into_iter().find(is_attacker),
+            sides.into_iter().find(|side| !side.is_empty() && !is_attacker(side)),
+        ) else {
+            let whom = if first.side == battle.active { "whom it assaults" } else { "who assaults it" };
+            return Err(format!("Choose {whom}.").into());
+        };
         let mut filled = self.clone();
-        filled.ours = Role::attacker_if(attackers.first().ok_or(NotFilled::Unfit)?.side == Side::Ours);
+        filled.ours = Role::attacker_if(battle.active == Side::Ours);
         filled.attacker.set_side(attackers, battle)?;
         filled.defender.set_side(defenders, battle)?;
         (filled.attacker_die, filled.defender_die) = (None, None);

@@ -67,4 +67,8 @@ impl System for Republique {
     fn enter(battle: &BattleView<'_, Self>) -> Vec<Change> {
         state::enter(battle)
     }
+
+    fn pay(battle: &BattleView<'_, Self>, unit_ref: UnitRef, marker: &str) -> Vec<Change> {
+        state::pay(battle, unit_ref, marker)
+    }
 }

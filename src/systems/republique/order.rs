@@ -1,10 +1,12 @@
 //! Which order a division's move was, and whether the change to it needs a maneuver test (P3; S§3.3).
 
+use super::state::left;
+use super::terms::Arm;
 use super::{Republique, Sheet};
 use crate::rules::form::{ChoiceOption, FieldPath};
 use crate::rules::{
-    Answer, Breakdown, Calculator, Context, Entry, Form, Inches, Note, Report, RuleRef, Unit, capitalize,
-    printed, words,
+    Answer, BattleView, Breakdown, Calculator, Context, Entry, Form, Inches, NotFilled, Note, Prefilled,
+    Report, RuleRef, Unit, UnitRef, capitalize, printed, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -194,5 +196,25 @@ impl Calculator for OrderOfMove {
         }
         let sums = vec![("Advance".into(), advance), ("Hold".into(), hold)];
         Answer::from(Report { headline, detail, sums, notes, ..Report::default() })
+    }
+
+    /// One unit, the farthest mover of its division.
+    fn prefill(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Prefilled<Self> {
+        let ([unit_ref], []) = (ours, theirs) else {
+            return Err("Choose the unit of the division that moved farthest.".into());
+        };
+        let left = left(battle, *unit_ref).ok_or(NotFilled::Unfit)?;
+        let arm = match (left.unit.troops.arm(), left.unit.horse) {
+            (Arm::Artillery, true) => Mover::HorseGuns,
+            (Arm::Artillery, false) => Mover::FootGuns,
+            (Arm::Cavalry, _) => Mover::Horse,
+            (Arm::Infantry | Arm::Skirmishers, _) => Mover::Foot,
+        };
+        Ok(OrderOfMove { arm, ..*self })
     }
 }

@@ -58,8 +58,9 @@ const TRIED: Marker = Marker { id: "tried", title: "Done", expiry: Expiry::Phase
 /// At 5 its division tests its panic: after a single P5, for which all P of a fire phase are one (C44), or once it is lost
 /// in an assault (S§6.2).
 const TEST: Marker = Marker { id: "test", title: "Panic test", expiry: Expiry::Turn };
-/// 1M at the end of the assaults.
-const DISORDERED: Marker = Marker { id: "disordered", title: "Disordered", expiry: Expiry::Turn };
+/// 1M that it takes at the end of the assaults (S§5.6).
+pub(super) const DISORDERED: Marker =
+    Marker { id: "disordered", title: "Owes 1M", expiry: Expiry::Owed("panic") };
 
 /// The part a unit plays in a calculation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -152,9 +153,9 @@ impl Part {
         self.is(format!("{} {distance}, {}", by.does(), by.facing()), &BACK, by as i32 + 1)
     }
 
-    /// 1M at the end of the turn for its rout.
+    /// 1M at the end of the assaults for its rout.
     pub(super) fn disordered(self) -> Change {
-        self.is("1M at the end of the turn, for its rout", &DISORDERED, 1)
+        self.is("1M at the end of the assaults, for its rout", &DISORDERED, 1)
     }
 }
 
@@ -262,7 +263,12 @@ pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) 
             if left.damage > 0 {
                 summary.push(format!("damage {}", left.damage));
             }
-            for (marker, word) in [(&PANIC, "P this phase"), (&SAVED, "saved fire"), (&FIRED, "fired")] {
+            for (marker, word) in [
+                (&PANIC, "P this phase"),
+                (&DISORDERED, "1M to come"),
+                (&SAVED, "saved fire"),
+                (&FIRED, "fired"),
+            ] {
                 match marked(marker) {
                     0 => {}
                     n if marker.id == PANIC.id => summary.push(format!("{n}{word}")),
@@ -280,6 +286,8 @@ pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) 
             ManualCounter { marker: B_HITS.id, title: "B hits", most: hits },
             ManualCounter { marker: PRISONERS.id, title: "Prisoners", most: all },
             ManualCounter { marker: GONE.id, title: "Destroyed", most: 1 },
+            // Of the assault bonus only the player knows.
+            ManualCounter { marker: DISORDERED.id, title: "1M at the end of the assaults", most: 1 },
         ];
         if left.unit.troops.arm() == Arm::Artillery {
             counters.push(ManualCounter { marker: SAVED.id, title: "Saved fire", most: 1 });
@@ -391,7 +399,16 @@ pub(super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
     todo
 }
 
-/// Notes, as fire begins, how the guns stand; once the assaults are over those that routed take 1M.
+/// What routed, or used its assault bonus, takes 1M, once and never as a P hit; none where it is demoralized (S§5.6).
+pub(super) fn pay(battle: &BattleView<'_, Republique>, unit_ref: UnitRef, marker: &str) -> Vec<Change> {
+    let left = left(battle, unit_ref).filter(|left| !left.gone && left.morale != Morale::Demoralized);
+    let Some(left) = left.filter(|_| marker == DISORDERED.id) else { return Vec::new() };
+    let after = left.morale.after(1).0;
+    let what = format!("{} → {}, 1M for its rout or assault bonus", left.morale.name(), after.name());
+    vec![Change::set("", what, &MORALE, after.hits()).on(Some(unit_ref))]
+}
+
+/// Notes, as fire begins, how the guns stand.
 pub(super) fn enter(battle: &BattleView<'_, Republique>) -> Vec<Change> {
     let mut changes = Vec::new();
     if battle.phase == "fire" {
@@ -403,16 +420,6 @@ pub(super) fn enter(battle: &BattleView<'_, Republique>) -> Vec<Change> {
                     let n = battle.markers.of(unit_ref, now.id);
                     changes.push(Change::set("", "", then, n).on(Some(unit_ref)));
                 }
-            }
-        }
-    }
-    if battle.phase == "panic" {
-        for (unit_ref, left) in Side::ALL.into_iter().flat_map(|side| units(battle, side)) {
-            if battle.markers.of(unit_ref, DISORDERED.id) != 0 && !left.gone {
-                let after = left.morale.after(1).0;
-                let what = format!("{} → {}, for its rout", left.morale.name(), after.name());
-                changes.push(Change::set("", what, &MORALE, after.hits()).on(Some(unit_ref)));
-                changes.push(Change::set("", "", &DISORDERED, 0).on(Some(unit_ref)));
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::rules::{
 use crate::systems::dbm::Dbm;
 use crate::systems::dbm::army::{Army, Line, Supports};
 use crate::systems::dbm::state::{
-    COUNTS_AS, Element, FLEES, FOUGHT, LOST, RECOILS, SHOT, is_demoralised, may_shoot,
+    COUNTS_AS, Element, FLEES, FOUGHT, LOST, RECOILS, SHOT, WON, elements_left, is_demoralised, may_shoot,
 };
 use crate::systems::dbm::terms::{Rating, Troops};
 use strum::VariantArray;
@@ -32,6 +32,10 @@ impl Combat {
                 }
             } else if fight.close() {
                 changes.push(element.more(&FOUGHT, ""));
+                let enemy = fought.fates[side.other()];
+                if fate == Fate::Wins && matches!(enemy, Fate::Recoils | Fate::Flees | Fate::Destroyed) {
+                    changes.push(element.more(&WON, ""));
+                }
             }
             changes.push(match fate {
                 Fate::Destroyed => element.more(&LOST, "destroyed"),
@@ -55,6 +59,9 @@ impl Combat {
         let (front, behind) = unit_refs.split_first().ok_or(NotFilled::Unfit)?;
         let line_of = |unit_ref: &UnitRef| battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::Unfit);
         let (command, line) = line_of(front)?;
+        if elements_left(battle, front.side, line) == 0 {
+            return Err(format!("{}: every element is lost.", line.title()).into());
+        }
         let fighter = self.fighter_mut(side);
         if fighter.unit != Some(*front) {
             // Of several alike only the player sees which is the general's, and what stands behind it.

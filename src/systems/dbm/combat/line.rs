@@ -11,8 +11,8 @@ use super::super::Dbm;
 use super::super::sheet::Sheet;
 use super::{Combat, Fighter};
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Die, Face, Form, List, Note, Pad, Prefilled, Report,
-    Roll, RuleRef, Side, UnitRef,
+    Answer, BattleView, Calculator, Change, Context, Die, Face, Form, List, NextStep, Note, Pad, Prefilled,
+    Report, Roll, RuleRef, Side, Sides, Together, UnitRef,
 };
 use course::Course;
 use orders::Ranking;
@@ -106,6 +106,32 @@ impl FightLine {
         self.order.of(self.fights.len())
     }
 
+    /// The units of a side, file by file.
+    fn files(&self, side: Side) -> Vec<Vec<UnitRef>> {
+        let fighters = self.fights.iter().map(|fight| Sides([&fight.ours, &fight.theirs])[side]);
+        let file = |fighter: &Fighter| {
+            let ranks = fighter.ranks.iter().filter_map(|rank| rank.unit);
+            fighter.unit.into_iter().chain(ranks).collect::<Vec<UnitRef>>()
+        };
+        fighters.map(file).collect()
+    }
+
+    /// Where the fights that are fought lead on to, by their places where there are several.
+    fn next_steps(&self, course: &Course) -> Vec<NextStep> {
+        let mut next = Vec::new();
+        for (place, (combat, fought)) in course.done().iter().zip(course.fought()) {
+            for step in combat.next(fought) {
+                let label = if self.fights.len() > 1 {
+                    format!("{}, fight {}", step.label, place + 1).into()
+                } else {
+                    step.label
+                };
+                next.push(NextStep { label, ..step });
+            }
+        }
+        next
+    }
+
     /// What comparing the orders gives, where that is asked for and something is still to be fought.
     fn ranking(&self, course: &Course, sheet: &Sheet) -> Option<Ranking> {
         let left = course.left();
@@ -182,6 +208,7 @@ impl Calculator for FightLine {
                 dice: self.dice(&course),
                 odds: now.odds,
                 notes,
+                next: self.next_steps(&course),
                 ..Report::default()
             },
             changes,
@@ -200,8 +227,26 @@ impl Calculator for FightLine {
         Some(FightLine { fights: self.fights.iter().map(turned).collect(), ..self.clone() })
     }
 
-    /// The first of ours fights the first of theirs, and so on; of whom there are fewer, the last fights on.
+    /// As the same units stood here before; else each is a fight of its own.
     fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let [ours, theirs] = [(Side::Ours, ours), (Side::Theirs, theirs)].map(|(side, unit_refs)| {
+            let known = self.files(side);
+            let apart = || unit_refs.iter().map(|unit_ref| vec![*unit_ref]).collect();
+            if known.concat() == unit_refs { known } else { apart() }
+        });
+        self.prefill_files(battle, &ours, &theirs)
+    }
+
+    const TOGETHER: Together = Together::Files;
+
+    /// The first of ours fights the first of theirs, and so on, each with its ranks; of whom there are fewer, the last fights
+    /// on.
+    fn prefill_files(
+        &self,
+        battle: &BattleView<'_, Dbm>,
+        ours: &[Vec<UnitRef>],
+        theirs: &[Vec<UnitRef>],
+    ) -> Prefilled<Self> {
         let (Some(last), Some(last_foe)) = (ours.last(), theirs.last()) else {
             return Err("Choose who fights on both sides, from left to right.".into());
         };
@@ -212,8 +257,8 @@ impl Calculator for FightLine {
         let mut filled = FightLine { compare: self.compare, fights: List::default(), ..FightLine::default() };
         for place in 0..fights {
             let mut combat = self.fights.get(place).cloned().unwrap_or_default().combat();
-            combat.set_side(Side::Ours, &[*ours.get(place).unwrap_or(last)], battle, None)?;
-            combat.set_side(Side::Theirs, &[*theirs.get(place).unwrap_or(last_foe)], battle, None)?;
+            combat.set_side(Side::Ours, ours.get(place).unwrap_or(last), battle, None)?;
+            combat.set_side(Side::Theirs, theirs.get(place).unwrap_or(last_foe), battle, None)?;
             filled.fights.push(LineFight { ours: combat.ours, theirs: combat.theirs });
         }
         Ok(filled)

@@ -4,7 +4,7 @@ use super::super::sheet::Sheet;
 use super::super::terms::{Class, Fort, Grade, Troops};
 use super::{Combat, Fate, Fighter, Fought};
 use crate::rules::{NextStep, Note, RuleRef, Side, capitalize};
-use crate::systems::dbm::movement::Mover;
+use crate::systems::dbm::movement::{MoveKind, Movement, Mover};
 use crate::systems::dbm::press::PressForward;
 
 const RANGES: RuleRef = RuleRef("Ranges");
@@ -76,11 +76,20 @@ impl Combat {
         remarks
     }
 
-    /// On to the move of our foot, where they may press forward.
-    pub(super) fn next(&self, fought: &Fought) -> Option<NextStep> {
-        let foot = self.presses(fought, Side::Theirs)?;
-        let mover = Mover { unit: foot.unit, troops: foot.troops, grade: foot.grade };
-        Some(NextStep::to("Pressing forward", &PressForward { mover, ..PressForward::default() }))
+    /// On to how far somebody flees, and to the move of our foot, where they may press forward.
+    pub(super) fn next(&self, fought: &Fought) -> Vec<NextStep> {
+        let mover = |of: &Fighter| Mover { unit: of.unit, troops: of.troops, grade: of.grade };
+        let fled = Side::ALL.zip(fought.fates).into_iter().filter(|(_, fate)| *fate == Fate::Flees);
+        let flight = fled.map(|(side, _)| {
+            let mover = mover(self.fighter(side));
+            NextStep::to("Flight", &Movement { mover, kind: MoveKind::Flee, ..Movement::default() })
+        });
+        let mut next: Vec<NextStep> = flight.collect();
+        next.extend(self.presses(fought, Side::Theirs).map(|foot| {
+            let press = PressForward { mover: mover(foot), ..PressForward::default() };
+            NextStep::to("Pressing forward", &press)
+        }));
+        next
     }
 
     /// The foot before whom this side flees, where they may press forward if their group may.

@@ -2,7 +2,7 @@
 
 use super::super::Dbm;
 use super::super::army::{Army, Command, Line};
-use super::super::state::{GENERAL_MOVED, GENERAL_USED, LOST, MARCHES, PIPS, ROLLED};
+use super::super::state::{GENERAL_MOVED, GENERAL_USED, LOST, MARCHES, PIPS, PLANNED, ROLLED, SPENT};
 use super::{Action, General, Member, Scope, Spending};
 use crate::rules::{BattleView, Count, Marker, Name, NotFilled, Prefilled, UnitRef, known};
 
@@ -12,10 +12,30 @@ fn command_of(army: &Army, unit_ref: UnitRef) -> Option<&Command> {
     its.or_else(|| army.line(unit_ref).map(|(command, _)| command))
 }
 
+/// The first command of the army whose bound it is that has something to plan or to spend.
+fn next_command(battle: &BattleView<'_, Dbm>) -> Option<UnitRef> {
+    let side = battle.active;
+    let led = |id, marker: &Marker| battle.markers.of(UnitRef { side, id }, marker.id);
+    let waits = |command: &&Command| match led(command.id, &ROLLED) {
+        0 => led(command.id, &PLANNED) == 0,
+        rolled => rolled != SPENT,
+    };
+    let stands =
+        |command: &&Command| known(&command.lines).any(|line| line.elements.n() > led(line.id, &LOST));
+    let mut commands = known(&battle.army(side).commands).filter(stands);
+    commands.find(waits).map(|command| UnitRef { side, id: command.id })
+}
+
 impl Spending {
     /// Lines of one command act together; of a command alone its first line does.
     pub(super) fn of(battle: &BattleView<'_, Dbm>, ours: &[UnitRef]) -> Prefilled<Self> {
-        let first = ours.first().ok_or(NotFilled::Unfit)?;
+        let first = &match ours.first() {
+            Some(first) => *first,
+            None => next_command(battle).ok_or("Every command has spent its PIPs.")?,
+        };
+        if first.side != battle.active {
+            return Err("A command spends its PIPs in its own bound.".into());
+        }
         let army = battle.army(first.side);
         let command = command_of(army, *first).ok_or(NotFilled::Unfit)?;
         let is_of_it =

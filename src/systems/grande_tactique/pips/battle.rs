@@ -1,7 +1,7 @@
 //! A Corps in a battle: what is known of it there, and what its allocation writes there.
 
 use super::super::GrandeTactique;
-use super::super::army::HigherCommander;
+use super::super::army::{Division, HigherCommander};
 use super::super::sheet::Sheet;
 use super::super::state::{
     ARMY_ATTACHED, ARRIVED, ARRIVES, ATTACHED, CORPS_ATTACHED, GAVE, HEADLESS, KEPT, KILLED, LATE,
@@ -18,6 +18,13 @@ use crate::rules::{BattleView, Change, Count, List, Marker, UnitRef, known};
 const UNRANKED: i32 = 100;
 
 impl Pips {
+    /// A division of the first Corps of the army whose turn it is that has still to roll.
+    pub(super) fn next_corps(battle: &BattleView<'_, GrandeTactique>) -> Option<UnitRef> {
+        let unit_ref = |division: &Division| UnitRef { side: battle.active, id: division.id };
+        let waits = |at: &UnitRef| battle.markers.of(*at, ROLLED.id) == 0;
+        known(&battle.army(battle.active).divisions).map(unit_ref).find(waits)
+    }
+
     /// The Corps of this division or unit, without dice.
     pub(super) fn of_battle(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Option<Self> {
         let army = battle.army(unit_ref.side);

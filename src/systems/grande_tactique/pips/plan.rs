@@ -1,6 +1,8 @@
 //! How the dice reach the generals: by a Plan, averaged, or not at all (P4).
 
-use super::super::sheet::{AdoptingAPlan, ArrivingGeneral, LateReinforcement, LostCommandersPlan, Sheet};
+use super::super::sheet::{
+    AdoptingAPlan, ArrivingGeneral, LateReinforcement, LostCommandersPlan, MovedRank, SamePlan, Sheet,
+};
 use super::super::terms::{Arrival, Declared};
 use super::Pips;
 use super::sums::Start;
@@ -61,9 +63,19 @@ impl Pips {
             yours: if ends { "the Plan ended with its commander (your reading)" } else { "" },
             refused,
         };
+        let is_same = self.turn.n() > 0 && has_plan && !self.ranks_differ();
         let to_a_plan = match self.declared {
-            Declared::Nothing => return stands(None),
-            Declared::Plan => true,
+            Declared::Nothing if !self.has_moved_ranks() => return stands(None),
+            Declared::Nothing if readings.moved_rank == MovedRank::IsRefused => {
+                let why = "another ranking is another Plan: it has to be declared (your reading)";
+                return stands(Some(Note::Refused {
+                    what: "A moved rank".into(),
+                    why: why.into(),
+                    rule: RULE,
+                }));
+            }
+            Declared::Plan if is_same && readings.same_plan == SamePlan::NoChange => return stands(None),
+            Declared::Nothing | Declared::Plan => true,
             Declared::NoPlan => false,
         };
         let free = to_a_plan && !self.plan && readings.adopting_a_plan == AdoptingAPlan::Free;
@@ -80,6 +92,7 @@ impl Pips {
                 yours: match (free, lost) {
                     (true, _) => "adopted free (your reading)",
                     (false, true) => "though the Corps commander is lost (your reading)",
+                    (false, false) if is_same && to_a_plan => "for the same Plan (your reading)",
                     (false, false) => "",
                 },
                 refused: None,
@@ -93,10 +106,36 @@ impl Pips {
         stands(Some(Note::Refused { what: what.into(), why: why.into(), rule: RULE }))
     }
 
+    /// Those whose ranks only another Plan changes: reinforcements are inserted free, or rank last.
+    fn is_ranked(&self, general: usize) -> bool {
+        self.generals[general].arrival == Arrival::Before && self.generals[general].rank.n() > 0
+    }
+
+    fn ranks_differ(&self) -> bool {
+        let ranked = self.of_the_corps().into_iter().filter(|g| self.is_ranked(*g));
+        !ranked.map(|g| self.generals[g].rank).is_sorted()
+    }
+
+    /// The list is not in the order of the Plan in force, though the first choice of the game is over.
+    pub(super) fn has_moved_ranks(&self) -> bool {
+        self.turn.n() > 1 && self.plan && self.ranks_differ()
+    }
+
+    /// Puts the ranks back as the Plan in force has them.
+    fn put_back(&self, ranking: &mut [usize]) {
+        let mut ranked: Vec<usize> = ranking.iter().copied().filter(|g| self.is_ranked(*g)).collect();
+        ranked.sort_by_key(|g| self.generals[*g].rank);
+        let places = ranking.iter_mut().filter(|g| self.is_ranked(**g));
+        places.zip(ranked).for_each(|(place, g)| *place = g);
+    }
+
     /// The generals who have a die of the Plan, by place in the list, first rank first.
     pub fn ranking(&self, sheet: &Sheet) -> Vec<usize> {
         let readings = &sheet.readings;
         let mut ranking = self.of_the_corps();
+        if self.has_moved_ranks() && self.allocation(sheet) == Allocation::Plan {
+            self.put_back(&mut ranking);
+        }
         if readings.arriving_general == ArrivingGeneral::Waits {
             ranking.retain(|g| self.generals[*g].arrival != Arrival::ThisTurn);
         }

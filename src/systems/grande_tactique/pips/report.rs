@@ -1,7 +1,7 @@
 //! The answer in words: the headline, the sentence under it, and what else to know.
 
 use super::super::sheet::{LostCommandersPlan, Sheet};
-use super::super::terms::Arrival;
+use super::super::terms::{Arrival, Declared};
 use super::chances::{Chances, ORDINALS};
 use super::plan::{self, Allocation, Decision};
 use super::sums::Settled;
@@ -99,6 +99,18 @@ impl Pips {
             remark(&mut notes, sentence.into());
         }
         let forfeited = matches!(allocation, Allocation::Forfeited { .. });
+        if forfeited && self.declared == Declared::Nothing {
+            let sentence = "Moving a rank declares a new Plan. Put the ranks back to keep the Plan in force and its PIPs.";
+            remark(&mut notes, sentence.into());
+        }
+        if self.declared == Declared::Plan
+            && self.turn.n() > 0
+            && allocation == Allocation::Plan
+            && self.plan
+            && decision.refused.is_none()
+        {
+            remark(&mut notes, "The ranking declared is that in force: nothing changes.".into());
+        }
         for g in corps {
             let (general, who) = (&self.generals[g], self.called(g));
             if allocation == Allocation::Plan && general.arrival == Arrival::LastTurn && rolled.is_none() {

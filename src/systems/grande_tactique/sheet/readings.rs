@@ -10,6 +10,17 @@ readings! {
     "PIP.1", "Allocation of PIP dice", "Does a Corps without a Plan pay a turn's PIPs for one?",
     "The text charges for going over to a different Plan; from none to one is that in spirit.";
 
+    moved_rank: enum MovedRank {
+        DeclaresAPlan = "Yes, and costs the turn's PIPs",
+        IsRefused = "No, it has to be declared",
+    }
+    "PIP.1", "Allocation of PIP dice", "From turn 2 on, does moving a rank before the roll declare another Plan?",
+    "A different ranking is a different Plan, which is said before the roll.";
+
+    same_plan: enum SamePlan { NoChange = "No, nothing changes", CostsTheTurn = "Yes, as any other" }
+    "PIP.1", "Allocation of PIP dice", "Does a Plan declared with the ranking in force cost the turn's PIPs?",
+    "The text charges for a different Plan, one with a different ranking.";
+
     /// A16.
     lost_commanders_plan: enum LostCommandersPlan {
         RunsOn = "It runs on unchanged",

@@ -2,6 +2,7 @@
 
 use super::super::fighter::Fighter;
 use super::super::help::{Fate as OfficerFate, Giver};
+use super::super::next_steps::STANDS;
 use super::super::sheet::Sheet;
 use super::super::state::{
     FELL_BACK, GUN_LOST, IMMOBILE, KILLED, LIGHT_WOUND, MARKERS, NCO_GONE, REMOVED, ROLLS_OF_A_LIGHT_WOUND,
@@ -50,8 +51,7 @@ impl HandToHand {
             }
         }
         if changes.is_empty() {
-            let (who, markers) = (self.called(Role::Attacker), self.attacker.markers.n());
-            changes.push(Change::set(who, "holds", &MARKERS, markers).on(self.attacker.unit));
+            changes.push(Change::said(self.called(Role::Attacker), "holds", STANDS).on(self.attacker.unit));
         }
         changes
     }

@@ -10,7 +10,7 @@ use crate::systems::plm::fighter::{Fighter, plain};
 use crate::systems::plm::hand_to_hand::{HandToHand, Standing, general_change};
 use crate::systems::plm::help::{Fate, Given, comes_true};
 use crate::systems::plm::morale_level::{highest_pass, passes};
-use crate::systems::plm::next_steps::{ARMY_MORALE, to_army_morale};
+use crate::systems::plm::next_steps::{ARMY_MORALE, STANDS, to_army_morale};
 use crate::systems::plm::sheet::Sheet;
 use crate::systems::plm::state::{FELL_BACK, MARKERS, NCO_GONE, REMOVED};
 
@@ -129,7 +129,7 @@ impl Pursuit {
         }
         changes.extend(reaction.fate.and_then(|fate| general_change(target, target.help.reaction.by, fate)));
         if changes.is_empty() {
-            changes.push(is("stands".into(), &MARKERS, target.markers.n()));
+            changes.push(Change::said(self.called(), "stands", STANDS).on(target.unit));
         }
         changes
     }

@@ -9,7 +9,7 @@ use super::odds::odds;
 use super::{Artillery, Fire, Target, factors};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Count, Die, Face, Factor, Form, NotFilled, Note,
-    OddsTable, Pad, Prefilled, Report, Roll, Side, UnitRef, UnitRefs,
+    OddsTable, Pad, Prefilled, Report, Roll, Side, Together, UnitRef, UnitRefs,
 };
 
 impl Calculator for Artillery {
@@ -82,8 +82,14 @@ impl Calculator for Artillery {
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
         let mut filled = self.clone();
+        let Some((target, behind)) = theirs.split_first() else {
+            return Err(match ours {
+                [] => "Choose the batteries that fire, then their target.".into(),
+                _ if filled.man(ours, battle).is_some() => "Choose the unit that they fire at.".into(),
+                _ => "Only artillery fires here: choose batteries.".into(),
+            });
+        };
         filled.man(ours, battle).ok_or(NotFilled::Unfit)?;
-        let (target, behind) = theirs.split_first().ok_or(NotFilled::Unfit)?;
         filled.target = self.target.of(*target, battle).ok_or(NotFilled::Unfit)?;
         // Who stands behind another target is not who stood behind this one.
         let same = self.target.unit == Some(*target);
@@ -93,6 +99,26 @@ impl Calculator for Artillery {
         }
         filled.passing = battle.phase == "maneuver";
         filled.die = None;
+        Ok(filled)
+    }
+
+    const TOGETHER: Together = Together::Files;
+
+    /// Batteries fire together however they stand; behind the target stands who is in tandem, beside it the adjacent one.
+    fn prefill_files(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[Vec<UnitRef>],
+        theirs: &[Vec<UnitRef>],
+    ) -> Prefilled<Self> {
+        let (target, beside) =
+            theirs.split_first().map_or((&[][..], &[][..]), |(first, rest)| (&**first, rest));
+        let mut filled = self.prefill(battle, &ours.concat(), target)?;
+        let was_entered = filled.adjacent.filter(|adjacent| adjacent.unit.is_none());
+        filled.adjacent = match beside.first().and_then(|file| file.first()) {
+            Some(unit_ref) => Some(Target::default().of(*unit_ref, battle).ok_or(NotFilled::Unfit)?),
+            None => was_entered,
+        };
         Ok(filled)
     }
 }

@@ -139,10 +139,13 @@ impl Support {
 
 impl Formation {
     /// A unit of a battle as it stands; how it is formed up is for the player to say.
-    fn of(unit_ref: UnitRef, battle: &BattleView<'_, Republique>) -> Option<Self> {
-        let left = left(battle, unit_ref)?;
+    fn of(unit_ref: UnitRef, battle: &BattleView<'_, Republique>) -> Prefilled<Self> {
+        let left = left(battle, unit_ref).ok_or(NotFilled::Unfit)?;
+        if left.gone {
+            return Err(format!("{}: nothing of it is left.", left.unit.name.trim()).into());
+        }
         let marked = |marker| battle.markers.of(unit_ref, marker);
-        Some(Formation {
+        Ok(Formation {
             unit: Some(unit_ref),
             troops: left.unit.troops,
             grade: left.unit.grade,
@@ -185,7 +188,7 @@ impl Force {
             units = self.units.iter().filter(|unit| unit.unit.is_none()).copied().collect();
         }
         for unit_ref in unit_refs {
-            let formation = Formation::of(*unit_ref, battle).ok_or(NotFilled::Unfit)?;
+            let formation = Formation::of(*unit_ref, battle)?;
             let here = self.units.iter().find(|unit| unit.unit == Some(*unit_ref)).copied();
             let stands = here.unwrap_or(formation);
             units.push(Formation {

@@ -139,7 +139,7 @@ impl Assault {
     }
 
     /// A re-roll is fought, and both sides are still there to fight it.
-    fn rolls_again(&self, sheet: &Sheet, fought: &Fought) -> bool {
+    pub(super) fn rolls_again(&self, sheet: &Sheet, fought: &Fought) -> bool {
         self.fights_on(sheet) && Role::ALL.iter().all(|role| fought.stays(*role))
     }
 
@@ -280,11 +280,11 @@ impl Assault {
         let sentence = if bases == 0 || main.m == 0 && back.is_none() {
             return None;
         } else if bases * 2 >= of {
-            "takes the same P hits as the main defender, and M hits by its own grade.".into()
+            "takes the same P hits as the main defender, and M hits by its own grade. Count them on it by hand.".into()
         } else if back? <= Retrograde::FallBack {
             "may swing its flank back, clear of the assault zone.".into()
         } else {
-            "takes 1M, then disengages, withdraws or falls back as its player likes. If demoralized, the M is a P hit.".to_owned()
+            "takes 1M, then disengages, withdraws or falls back as its player likes. If demoralized, the M is a P hit. Count it on the unit by hand.".to_owned()
         };
         Some(Note::Remark(format!("Support, {bases} of {of} bases in: it {sentence}")))
     }

@@ -159,9 +159,9 @@ fn first(play: BattleCalculation, assumed: String) -> First {
     };
     let has_step = || is_rolled && !answer.next.is_empty();
     let word = match answer.apply {
-        Apply::Measures if is_on || has_step() => return leads_on(),
+        Apply::Measures | Apply::Nothing if is_on || has_step() => return leads_on(),
         Apply::Measures => return First::Dead { word: "No battle", why: "only measures".into() },
-        Apply::Apply => "Apply",
+        Apply::Apply | Apply::Nothing => "Apply",
         Apply::Named(word) => word,
     };
     let status = play.status.get();

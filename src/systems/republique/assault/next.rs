@@ -1,0 +1,71 @@
+//! Where a round leads on to: another round, a breakthrough into whoever stands behind (S§5.5).
+
+use super::super::sheet::Sheet;
+use super::super::terms::{Action, Arm};
+use super::losses::Suffered;
+use super::report::Fought;
+use super::{Assault, Force, Formation};
+use crate::rules::{Count, NextStep, Role};
+
+impl Assault {
+    pub(super) fn next_steps(&self, sheet: &Sheet, fought: &Fought) -> Vec<NextStep> {
+        let round = Count::near(self.round.n() + 1);
+        let [attacker, defender] = Role::ALL.map(|role| self.left_of(sheet, role, fought)).0;
+        let cavalry = self.attacks_with_cavalry();
+        let label = match fought.round.action {
+            Action::Reroll if self.rolls_again(sheet, fought) => {
+                let again = Assault {
+                    round,
+                    attacker,
+                    defender,
+                    attacker_die: None,
+                    defender_die: None,
+                    ..self.clone()
+                };
+                return vec![NextStep::to(format!("Round {}", round.n()), &again)];
+            }
+            Action::MustOverrun | Action::MayOverrun | Action::CarryOrOverrun if cavalry => "Overrun",
+            Action::MustOverrun | Action::MayOverrun | Action::MustBreakThrough | Action::MayBreakThrough => {
+                "Breakthrough"
+            }
+            _ => return Vec::new(),
+        };
+        let advances = fought.round.reached < sheet.assault.line(0);
+        if !advances || attacker.units.is_empty() {
+            return Vec::new();
+        }
+        // Whom it meets there is for the player to say, and from which ground.
+        let on = Assault { round, attacker, ours: self.ours, ..Assault::default() };
+        vec![NextStep::to(label, &on)]
+    }
+
+    /// The units of a side that are still there and may go on, as the round has left them.
+    fn left_of(&self, sheet: &Sheet, role: Role, fought: &Fought) -> Force {
+        let force = self.force(role);
+        let units = force.units.iter().zip(&fought.suffered[role]);
+        let stay = units.filter(|(_, suffered)| suffered.stays());
+        Force { units: stay.map(|(unit, suffered)| unit.after(sheet, suffered)).collect(), ..force.clone() }
+    }
+}
+
+impl Formation {
+    /// The unit after a round.
+    fn after(&self, sheet: &Sheet, suffered: &Suffered) -> Self {
+        let left = self.bases_after(sheet, suffered.b) - suffered.prisoners;
+        let hits = self.damage.n() + suffered.b;
+        let damage = match self.arm() {
+            Arm::Infantry | Arm::Skirmishers => 0,
+            Arm::Cavalry => hits % 2,
+            Arm::Artillery => hits,
+        };
+        Formation {
+            bases: Count::near(left),
+            damage: Count::near(damage),
+            morale: suffered.after,
+            lost: Count::near(self.lost.n() + self.bases.n() - left),
+            panic: Count::near(self.panic.n() + suffered.table_p + suffered.converted),
+            elsewhere: None,
+            ..*self
+        }
+    }
+}
