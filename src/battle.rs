@@ -11,6 +11,7 @@ mod record;
 mod replay;
 mod selection;
 mod snapshot;
+mod standing;
 mod stored;
 mod turns;
 
@@ -25,9 +26,10 @@ pub use fairness::Faces;
 pub use log::LogLine;
 pub use news::News;
 pub use record::{Event, Record, Why};
-pub use selection::select;
+pub use selection::{Adds, select, select_in_files};
 
 pub use snapshot::{Marked, Snapshot};
+pub use standing::Standing;
 pub use stored::{Head, SEGMENT, Segment};
 pub use turns::LogTurn;
 

@@ -16,3 +16,30 @@ pub fn select(chosen: &[UnitRef], tapped: UnitRef, adds: bool) -> Vec<UnitRef> {
     selected.drain(..surplus);
     selected
 }
+
+/// Where the next unit that is tapped joins those that are chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Adds {
+    /// As one more rank of the last file.
+    Behind,
+    /// As the front of one more file.
+    Beside,
+}
+
+/// The same with units in files, from left to right, each with its front first.
+pub fn select_in_files(chosen: &[Vec<UnitRef>], tapped: UnitRef, adds: Option<Adds>) -> Vec<Vec<UnitRef>> {
+    let mut files = chosen.to_vec();
+    if chosen.iter().flatten().any(|unit_ref| *unit_ref == tapped) {
+        files.iter_mut().for_each(|file| file.retain(|unit_ref| *unit_ref != tapped));
+        files.retain(|file| !file.is_empty());
+        return files;
+    }
+    let joins = chosen.iter().flatten().all(|unit_ref| unit_ref.side == tapped.side)
+        && chosen.iter().flatten().count() < UnitRefs::MAX;
+    match (adds.filter(|_| joins), files.last_mut()) {
+        (Some(Adds::Behind), Some(last)) => last.push(tapped),
+        (Some(Adds::Beside), Some(_)) => files.push(vec![tapped]),
+        _ => files = vec![vec![tapped]],
+    }
+    files
+}

@@ -361,6 +361,8 @@ impl Todo {
 pub struct BattleHooks {
     /// See [`System::MARKERS`].
     pub markers: &'static [Marker],
+    /// See [`System::AT_HAND`].
+    pub at_hand: Option<&'static Marker>,
     /// See [`System::condition`].
     pub condition: fn(&AnyBattleView<'_>, UnitRef) -> Condition,
     /// See [`System::todo`].
@@ -376,6 +378,7 @@ impl BattleHooks {
     pub const fn of<S: System>() -> Self {
         BattleHooks {
             markers: S::MARKERS,
+            at_hand: S::AT_HAND,
             condition: |battle, unit_ref| {
                 BattleView::<S>::of(battle)
                     .map_or_else(Condition::default, |battle| S::condition(&battle, unit_ref))

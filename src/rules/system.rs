@@ -22,6 +22,8 @@ pub trait System: Sized + 'static {
     type Army: Army + Clone + Default + PartialEq + Send + Sync;
     /// What a battle remembers of its units.
     const MARKERS: &'static [Marker];
+    /// What the army whose turn it is has at hand, of itself or of each of its groups: PIPs, actions.
+    const AT_HAND: Option<&'static Marker> = None;
     /// The sequence of play.
     const TURN: &'static [Phase];
     /// What its players call that.

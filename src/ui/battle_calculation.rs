@@ -65,16 +65,13 @@ impl BattleCalculation {
         }
         let record = untrack(|| calculation.record(&table.battle()));
         let Some((record, changes)) = record else { return };
-        let mut news = String::new();
         let mut now = 0;
         table.change(|battle, at| {
             battle.begin(at, played.phase);
             battle.apply(at, record, &changes);
-            news = battle.last().map(Event::text).unwrap_or_default();
             now = at;
         });
         applied.set(Some(Applied { edits: calculation.edits_untracked(), at: now }));
-        table.store.status.set(["Applied: ", &news].concat());
     }
 
     /// What applying the throw on the screen did; nothing where it was not applied.

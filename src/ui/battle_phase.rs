@@ -1,15 +1,13 @@
 //! The phase of a battle on the screen: which units are tapped, and the calculator that these open.
 
 use crate::phase_context::PhaseContext;
-use crate::route::Route;
-use crate::screens::calculator::{last_inputs, open_filled, save};
-use crate::stores::{AppStore, BattleStore};
-use aide_de_camp::battle::select;
+use crate::screens::calculator::open_filled;
+use crate::stores::BattleStore;
+use aide_de_camp::battle::{Adds, Event, Why, select_in_files};
 use aide_de_camp::rules::{
-    AnyCalculator, CalculatorInfo, Overrides, Phase, Side, SystemInfo, Tick, Todo, UnitRef, side_of_ours,
-    unit_refs_in,
+    AnyCalculator, CalculatorInfo, NotFilled, Phase, Side, SystemInfo, Tick, Todo, Together, UnitRef,
+    side_of_ours,
 };
-use aide_de_camp::share;
 use leptos::prelude::*;
 
 /// A phase of the battle, and what the player has tapped in it.
@@ -17,8 +15,6 @@ use leptos::prelude::*;
 pub struct BattlePhase {
     /// The battle.
     pub battle: BattleStore,
-    /// Where calculations are saved.
-    pub store: AppStore,
     /// What is played.
     pub system: &'static SystemInfo,
     /// The phase on the screen, which need not be the one that the battle is in.
@@ -28,47 +24,57 @@ pub struct BattlePhase {
     /// The moment of the battle: what was tapped before another one is forgotten, and lists keep their order for as long as
     /// it stays.
     pub clock: Memo<Clock>,
-    /// The units that are chosen, all of one side.
-    pub chosen: Memo<Vec<UnitRef>>,
-    tapped: RwSignal<(Clock, Vec<UnitRef>)>,
-    /// The next tap adds a unit.
-    pub adds: RwSignal<bool>,
+    /// The units that are chosen, all of one side, in files.
+    pub chosen: Memo<Files>,
+    tapped: RwSignal<(Clock, Files)>,
+    /// Where the next tap adds a unit; else it takes the place of those that are chosen.
+    pub adds: RwSignal<Option<Adds>>,
     /// Whose army is seen where there is room for one.
     pub seen: RwSignal<Side>,
     /// Why the last tap did not do what it was meant to.
     pub message: RwSignal<String>,
 }
 
+/// What the key of a calculator does.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WayIn {
+    /// It opens with what is chosen.
+    Chosen,
+    /// It opens with the army whose turn it is.
+    Army,
+    /// It opens, and has nothing to do with the battle.
+    Apart,
+    /// It says whom it is about.
+    Waits(String),
+}
+
 /// Which battle it is, its turn, whose turn it is, and its phase.
 pub type Clock = (u32, i32, Side, usize);
 
+/// Units in files, from left to right, each with its front first.
+pub type Files = Vec<Vec<UnitRef>>;
+
 impl BattlePhase {
     /// Nothing is tapped yet.
-    pub fn new(
-        battle: BattleStore,
-        store: AppStore,
-        system: &'static SystemInfo,
-        phase: &'static Phase,
-    ) -> Self {
+    pub fn new(battle: BattleStore, system: &'static SystemInfo, phase: &'static Phase) -> Self {
         let clock = Memo::new(move |_| {
             let is = battle.battle();
             (battle.number(), is.turn(), is.active(), is.phase())
         });
-        let tapped: RwSignal<(Clock, Vec<UnitRef>)> = RwSignal::new((clock.get_untracked(), Vec::new()));
+        let tapped: RwSignal<(Clock, Files)> = RwSignal::new((clock.get_untracked(), Vec::new()));
         let chosen = Memo::new(move |_| {
             let now = clock.get();
             tapped.with(|(then, unit_refs)| if *then == now { unit_refs.clone() } else { Vec::new() })
         });
         BattlePhase {
             battle,
-            store,
             system,
             phase,
             todo: Memo::new(move |_| battle.battle().todo(phase)),
             clock,
             chosen,
             tapped,
-            adds: RwSignal::new(false),
+            adds: RwSignal::new(None),
             seen: RwSignal::new(untrack(|| battle.battle().active())),
             message: RwSignal::new(String::new()),
         }
@@ -89,24 +95,29 @@ impl BattlePhase {
     pub fn tap(self, unit_ref: UnitRef) {
         self.message.set(String::new());
         let mut chosen = self.chosen.get_untracked();
-        if chosen.first().is_some_and(|first| first.side != unit_ref.side) {
-            if self.open(&chosen, &[unit_ref]) {
+        let enemy = vec![vec![unit_ref]];
+        if chosen.iter().flatten().next().is_some_and(|first| first.side != unit_ref.side) {
+            if self.open(&chosen, &enemy) {
                 return;
             }
-            self.message.set(self.why_not(&chosen, &[unit_ref]).unwrap_or_default());
+            self.message.set(self.why_not(&chosen, &enemy).unwrap_or_default());
             chosen.clear();
         }
-        if chosen.is_empty() && self.is_due_without_tick(unit_ref) && self.open(&[unit_ref], &[]) {
+        if chosen.is_empty() && self.is_due_without_tick(unit_ref) && self.open(&enemy, &Vec::new()) {
             return;
         }
         let adds = self.adds.get_untracked();
-        self.adds.set(false);
-        let mut selected = select(&chosen, unit_ref, adds);
+        self.adds.set(None);
+        let mut selected = select_in_files(&chosen, unit_ref, adds);
         let mut fights = self.fights(&selected);
-        if selected.len() > 1 && !fights && self.fill(&selected, &[]).is_none() {
+        if selected.concat().len() > 1 && !fights && self.fill(&selected, &Vec::new()).is_none() {
             self.message.set("These units do not act together.".into());
-            selected = vec![unit_ref];
+            selected = vec![vec![unit_ref]];
             fights = self.fights(&selected);
+        }
+        if !fights && selected.concat() == [unit_ref] && self.fill(&selected, &Vec::new()).is_none() {
+            // It may be of no use in this phase, and the rules say why.
+            self.message.set(self.why_not(&selected, &Vec::new()).unwrap_or_default());
         }
         // Where there is room for one army, it is the other's turn to be tapped.
         if fights {
@@ -115,18 +126,26 @@ impl BattlePhase {
         self.tapped.set((self.clock.get_untracked(), selected));
     }
 
-    /// The next tap on a unit of the chosen side adds it, or no longer.
-    pub fn toggle_adds(self) {
-        self.adds.update(|adds| *adds = !*adds);
-        let side = self.chosen.with_untracked(|chosen| chosen.first().map(|first| first.side));
-        if let (true, Some(side)) = (self.adds.get_untracked(), side) {
+    /// The next tap on a unit of the chosen side adds it there, or no longer.
+    pub fn toggle_adds(self, adds: Adds) {
+        self.adds.update(|now| *now = (*now != Some(adds)).then_some(adds));
+        let side = self.chosen.with_untracked(|chosen| Some(chosen.first()?.first()?.side));
+        if let (Some(_), Some(side)) = (self.adds.get_untracked(), side) {
             self.seen.set(side);
         }
     }
 
+    /// Whether a unit can be added there for a calculator of the phase.
+    pub fn can_add(self, adds: Adds) -> bool {
+        self.calculators().any(|calculator| match adds {
+            Adds::Behind => matches!(calculator.together, Together::Ranks | Together::Files),
+            Adds::Beside => matches!(calculator.together, Together::Alike | Together::Files),
+        })
+    }
+
     /// Nothing is chosen any more.
     pub fn clear(self) {
-        self.adds.set(false);
+        self.adds.set(None);
         self.message.set(String::new());
         self.tapped.set((self.clock.get_untracked(), Vec::new()));
     }
@@ -138,88 +157,94 @@ impl BattlePhase {
     }
 
     /// Whether these units could fight an enemy.
-    fn fights(self, unit_refs: &[UnitRef]) -> bool {
-        let Some(first) = unit_refs.first() else { return false };
+    fn fights(self, files: &Files) -> bool {
+        let Some(first) = files.iter().flatten().next() else { return false };
         let side = first.side.other();
         let battle = untrack(|| self.battle.battle());
         let groups = battle.armies[side].army.army().groups();
         let foe = groups.into_iter().flat_map(|group| group.units).find_map(|unit| unit.id);
-        foe.is_some_and(|id| self.fill(unit_refs, &[UnitRef { side, id }]).is_some())
+        foe.is_some_and(|id| self.fill(files, &vec![vec![UnitRef { side, id }]]).is_some())
     }
 
     /// The first calculator of the phase that these units can use, filled in.
-    fn fill(
+    fn fill(self, ours: &Files, theirs: &Files) -> Option<(&'static CalculatorInfo, Box<dyn AnyCalculator>)> {
+        self.calculators()
+            .find_map(|calculator| Some((calculator, self.fill_in(calculator, ours, theirs).ok()?)))
+    }
+
+    /// This calculator with these units in it, or why it cannot use them.
+    pub fn fill_in(
         self,
-        ours: &[UnitRef],
-        theirs: &[UnitRef],
-    ) -> Option<(&'static CalculatorInfo, Box<dyn AnyCalculator>)> {
+        calculator: &CalculatorInfo,
+        ours: &Files,
+        theirs: &Files,
+    ) -> Result<Box<dyn AnyCalculator>, NotFilled> {
         let battle = untrack(|| self.battle.battle());
         let view = battle.view(self.phase);
-        self.calculators().find_map(|calculator| {
-            let fill =
-                |ours: &[UnitRef], theirs: &[UnitRef]| (calculator.open)().prefill(&view, ours, theirs).ok();
-            // Guns that fire at one of ours may be tapped second, too.
-            let turned = || if theirs.is_empty() { None } else { fill(theirs, ours) };
-            let filled = fill(ours, theirs).or_else(turned)?;
-            // Each army keeps its side, whoever is tapped first.
-            let is_swapped = side_of_ours(&*filled) == Some(Side::Theirs);
-            let swapped = if is_swapped { filled.swapped() } else { None };
-            Some((calculator, swapped.unwrap_or(filled)))
-        })
+        let fill = |ours: &Files, theirs: &Files| (calculator.open)().prefill_files(&view, ours, theirs);
+        // Guns that fire at one of ours may be tapped second, too.
+        let turned = |why| if theirs.is_empty() { Err(why) } else { fill(theirs, ours).map_err(|_| why) };
+        let filled = fill(ours, theirs).or_else(turned)?;
+        // Each army keeps its side, whoever is tapped first.
+        let is_swapped = side_of_ours(&*filled) == Some(Side::Theirs);
+        let swapped = if is_swapped { filled.swapped() } else { None };
+        Ok(swapped.unwrap_or(filled))
     }
 
     /// Why no calculator of the phase can use these units, where it says that.
-    fn why_not(self, ours: &[UnitRef], theirs: &[UnitRef]) -> Option<String> {
-        let battle = untrack(|| self.battle.battle());
-        let view = battle.view(self.phase);
-        self.calculators()
-            .find_map(|calculator| (calculator.open)().prefill(&view, ours, theirs).err()?.sentence())
-    }
-
-    /// The calculators that these units of one side can use by themselves.
-    pub fn calculators_for(self, unit_refs: &[UnitRef]) -> Vec<&'static CalculatorInfo> {
-        let battle = self.battle.battle();
-        let view = battle.view(self.phase);
-        self.calculators()
-            .filter(|calculator| (calculator.open)().prefill(&view, unit_refs, &[]).is_ok())
-            .collect()
+    fn why_not(self, ours: &Files, theirs: &Files) -> Option<String> {
+        self.calculators().find_map(|calculator| self.fill_in(calculator, ours, theirs).err()?.sentence())
     }
 
     /// Opens the first calculator of the phase that these units can use; false where none can.
-    pub fn open(self, ours: &[UnitRef], theirs: &[UnitRef]) -> bool {
+    pub fn open(self, ours: &Files, theirs: &Files) -> bool {
         let Some((calculator, inputs)) = self.fill(ours, theirs) else { return false };
         open_filled(self.played(), calculator, &*inputs);
         true
     }
 
-    /// Opens this calculator with units of one side, where it can use them.
-    pub fn open_calculator(self, calculator: &'static CalculatorInfo, unit_refs: &[UnitRef]) {
-        let battle = untrack(|| self.battle.battle());
-        if let Ok(inputs) = (calculator.open)().prefill(&battle.view(self.phase), unit_refs, &[]) {
+    /// What the key of a calculator does, by what is chosen.
+    pub fn way_in(self, calculator: &'static CalculatorInfo) -> WayIn {
+        self.battle.battle();
+        let chosen = self.chosen.get();
+        let by_chosen = (!chosen.is_empty()).then(|| self.fill_in(calculator, &chosen, &Vec::new()));
+        match by_chosen {
+            Some(Ok(_)) => return WayIn::Chosen,
+            Some(Err(NotFilled::Because(why))) => return WayIn::Waits(why),
+            _ => {}
+        }
+        match self.fill_in(calculator, &Vec::new(), &Vec::new()) {
+            Ok(_) => WayIn::Army,
+            Err(NotFilled::Because(why)) => WayIn::Waits(why),
+            Err(NotFilled::Unfit) => WayIn::Apart,
+        }
+    }
+
+    /// The key of a calculator is tapped: it opens filled in, or says whom it is about.
+    pub fn enter(self, calculator: &'static CalculatorInfo) {
+        let none = Vec::new();
+        let chosen = self.chosen.get_untracked();
+        let inputs = match untrack(|| self.way_in(calculator)) {
+            WayIn::Chosen => self.fill_in(calculator, &chosen, &none),
+            WayIn::Army => self.fill_in(calculator, &none, &none),
+            WayIn::Apart => Ok((calculator.open)()),
+            WayIn::Waits(why) => return self.message.set(why),
+        };
+        if let Ok(inputs) = inputs {
             open_filled(self.played(), calculator, &*inputs);
         }
     }
 
-    /// Has a calculator open without the inputs that it was left with.
-    pub fn forget_last(self, calculator: &'static CalculatorInfo) {
-        let address = Route::calculator(self.system, calculator).href();
-        let link = share::written(calculator.id, &Vec::new(), &Overrides::default());
-        save(self.store, self.played(), calculator.id, address, link, [0; 2]);
-    }
-
-    /// What a calculator was left with in this battle, in words: "Triarii against Gauls"; nothing where it begins clean.
-    pub fn last_title(self, calculator: &'static CalculatorInfo) -> Option<String> {
-        let last =
-            last_inputs(self.store, self.played(), calculator).filter(|last| !last.inputs.is_empty())?;
-        let battle = untrack(|| self.battle.battle());
-        let sides = unit_refs_in(&last.inputs).map(|unit_refs| {
-            unit_refs.iter().map(|unit_ref| battle.called(*unit_ref)).collect::<Vec<_>>().join(" and ")
-        });
-        let sides: Vec<String> = sides.into_iter().filter(|names| !names.is_empty()).collect();
-        if sides.is_empty() {
-            return Some(last.open().ok()?.answer(battle.context()).report.headline);
-        }
-        Some(sides.join(" against "))
+    /// Whether something of this calculator was applied since the phase began.
+    pub fn was_applied(self, calculator: &CalculatorInfo) -> bool {
+        let battle = self.battle.battle();
+        let is_now = self.system.turn.get(battle.phase()).is_some_and(|now| now.id == self.phase.id);
+        let link = format!("#/{}", calculator.id);
+        let is_of_it = |event: &Event| match &event.why {
+            Why::Calculation(record) => record.link.split('?').next() == Some(&*link),
+            _ => false,
+        };
+        is_now && battle.in_force().rev().take_while(|event| event.why != Why::Phase).any(is_of_it)
     }
 
     /// Ticks off what was to do.

@@ -79,6 +79,11 @@ impl Calculation {
         self.inputs.with(|inputs| read(&*inputs.calculator))
     }
 
+    /// A copy of the inputs.
+    pub fn clone_inputs(self) -> Box<dyn AnyCalculator> {
+        self.inputs.with_untracked(|inputs| inputs.calculator.clone_box())
+    }
+
     /// Changes the inputs.
     pub fn update(self, change: impl FnOnce(&mut dyn AnyCalculator)) {
         self.inputs.update(|inputs| {

@@ -22,7 +22,7 @@ pub async fn begin(browser: &Page, site: &Site, system: &str) {
     browser.tap(".side.ours .line:nth-child(1)").await;
     browser.tap(".side.theirs .line:nth-child(2)").await;
     browser.tap("[aria-label='New battle'] .btn.go").await;
-    browser.find(".dock").await;
+    browser.find(".barsel").await;
 }
 
 /// Goes on to the phase of this name.
@@ -32,7 +32,7 @@ pub async fn go_on_to(browser: &Page, title: &str) {
             return;
         }
         let before = browser.text("main h1").await;
-        browser.tap(".dock > .btn.go:last-child").await;
+        browser.tap(".todo .go").await;
         browser
             .becomes(
                 &format!("return document.querySelector('main h1').textContent !== '{before}' ? 'on' : ''"),
@@ -41,6 +41,12 @@ pub async fn go_on_to(browser: &Page, title: &str) {
             .await;
     }
     panic!("there is no phase “{title}”");
+}
+
+/// Opens the markers of the unit that is chosen.
+pub async fn open_markers(browser: &Page) {
+    browser.tap(".s3 > :nth-child(3)").await;
+    browser.find(".opened").await;
 }
 
 /// The key of the unit of this name.
@@ -144,7 +150,7 @@ async fn every_screen_of_a_battle_fits() {
             // Finding any unit takes no scrolling on a tablet, and at most one push on a phone, also when one of the
             // other army was tapped.
             browser.visit(&address).await;
-            browser.find(".dock").await;
+            browser.find(".barsel").await;
             match system {
                 "dbm" => tap_unit(&browser, "ours", "Triarii").await,
                 "republique" => tap_unit(&browser, "ours", "108e Ligne").await,
@@ -214,7 +220,7 @@ async fn any_of_thirty_units_is_in_view() {
             browser.resize(width, height).await;
             for phase in system.turn {
                 browser.visit(&site.page(&format!("#/{id}/{}", phase.id))).await;
-                browser.find(".dock").await;
+                browser.find(".barsel").await;
                 let room = "const main = document.querySelector('.armylist');
                     const keys = document.querySelectorAll('.side.ours .line').length;
                     return [keys, main.scrollHeight / main.clientHeight];";
@@ -285,15 +291,16 @@ async fn a_battle_outlives_a_killed_browser() {
             browser.expect(".side.theirs .unit small", "Has the bound · 0 EE of 78 EE lost").await;
         }
         tap_unit(&browser, "theirs", "Gauls").await;
+        open_markers(&browser).await;
         for _ in 0..3 {
-            browser.tap(".dock [aria-label='one more']").await;
+            browser.tap(".opened [aria-label='one more']").await;
         }
-        browser.expect(".dock output", "3").await;
+        browser.expect(".opened output", "3").await;
         browser.visit(&site.page("#/settings")).await;
         browser.expect(".saved", "Everything you did is saved.").await;
         let browser = Browser::again(browser.kill(), width, height).await;
         browser.visit(&site.page("#/dbm/pips")).await;
-        browser.find(".dock").await;
+        browser.find(".barsel").await;
         if width < 640 {
             browser.tap(".camps .key:nth-child(2)").await;
         }
@@ -367,7 +374,8 @@ async fn two_windows_play_one_battle() {
         // Two units: taps at one of them in short order would be one line of the log.
         let lose = async |name: &str, words: &str| {
             tap_unit(&browser, "ours", name).await;
-            browser.tap(".dock [aria-label='one more']").await;
+            open_markers(&browser).await;
+            browser.tap(".opened [aria-label='one more']").await;
             browser.expect(&format!("{} small", unit(&browser, "ours", name).await), words).await;
         };
         lose("Triarii", "3 Sp (S), 1 of 4 lost").await;
@@ -470,7 +478,7 @@ async fn pips_are_dealt_out_and_ticked_off() {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         begin(&browser, &site, "grande-tactique").await;
         go_on_to(&browser, "PIP").await;
-        browser.expect(".dock p[role=status]", "5 divisions to do. Tap your unit, then its target.").await;
+        browser.expect(".todo .go small", "5 divisions to do").await;
         // One tap: a division that is due and needs nobody else.
         tap_unit(&browser, "ours", "5th Division").await;
         browser.expect("main h1", "PIP allocation").await;
@@ -484,12 +492,12 @@ async fn pips_are_dealt_out_and_ticked_off() {
         // By the Plan the first general has the highest die: 6.
         let division = unit(&browser, "ours", "5th Division").await;
         browser.expect(&format!("{division} small"), "6 PIPs, rank 1, 6 to spend").await;
-        let left = browser.text(".dock p[role=status]").await;
+        let left = browser.text(".todo .go small").await;
         browser.tap(&division).await;
-        browser.tap(".dock .btn:has(svg) + .btn, .dock .btn:not(.go):has(svg)").await;
+        browser.tap(".s3 .first").await;
         browser.expect(&format!("{division} small"), "0 PIPs, rank 1").await;
         browser.tap(&division).await;
-        assert_ne!(browser.text(".dock p[role=status]").await, left);
+        assert_ne!(browser.text(".todo .go small").await, left);
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
@@ -551,15 +559,17 @@ async fn a_throw_is_applied_once() {
         browser.expect(WORD, "Next").await;
         // Something else is done, and the fight is opened again: it has been applied.
         browser.tap(APPLY).await;
-        browser.find(".dock").await;
+        browser.find(".barsel").await;
         if width < 640 {
             browser.tap(".camps .key:nth-child(2)").await;
         }
         let gauls = unit(&browser, "theirs", "Gauls").await;
         browser.expect(&format!("{gauls} small"), "12 Wb (O), 1 fought, 1 to recoil").await;
         tap_unit(&browser, "theirs", "Ligurians").await;
-        browser.tap(".dock [aria-label='one more']").await;
-        browser.tap("main .calcs .last-one").await;
+        open_markers(&browser).await;
+        browser.tap(".opened [aria-label='one more']").await;
+        browser.tap(".barsel [aria-label='Clear']").await;
+        browser.tap(".s3 .last-one").await;
         browser.expect(".result strong", "Warband recoil").await;
         browser.expect(WORD, "Next").await;
         // From the other side it is another throw.
@@ -590,8 +600,8 @@ async fn what_was_set_by_hand_stays_until_the_battle_goes_on() {
         // One base of six is lost.
         see(2).await;
         tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
-        browser.tap(".dock [aria-expanded]").await;
-        browser.tap(".dock [aria-label='B hits'] [aria-label='one more']").await;
+        open_markers(&browser).await;
+        browser.tap(".opened [aria-label='B hits'] [aria-label='one more']").await;
         // Where there is room for one army, it is ours that can be tapped next.
         see(2).await;
         tap_unit(&browser, "theirs", "IR 1 Kaiser").await;

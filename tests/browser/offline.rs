@@ -217,7 +217,7 @@ async fn an_update_is_not_offered_while_a_battle_goes_on() {
         browser.visit(&site.page("")).await;
         browser.expect(READY, "Ready to work offline").await;
         begin(&browser, &site, "dbm").await;
-        browser.tap(".dock > .btn.go:last-child").await;
+        browser.tap(".todo .go").await;
         browser.expect("main h1", "Moves").await;
         // A tablet that wakes up finds it, and the start screen, which no battle is on, offers it.
         let site = site.replaced_by(folder.path());
@@ -225,7 +225,7 @@ async fn an_update_is_not_offered_while_a_battle_goes_on() {
         browser.tap(".rail .apart").await;
         browser.expect(".offer .w", "A new version is ready").await;
         browser.driver.back().await.unwrap();
-        browser.find(".dock").await;
+        browser.find(".barsel").await;
         browser.gone(OFFER).await;
         // Ten minutes after the last event it is offered here, too.
         browser.read("const now = Date.now; Date.now = () => now() + 601_000").await;

@@ -260,7 +260,7 @@ async fn a_battle_goes_on_at_another_table() {
         browser.tap(".act.go").await;
         browser.expect("main .calcs .btn.go", &battle.when()).await;
         browser.tap("main .calcs .btn.go").await;
-        browser.find(".dock").await;
+        browser.find(".barsel").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }

@@ -1,6 +1,6 @@
 //! Whole turns of sample battles, by taps alone.
 
-use crate::battle::{begin, go_on_to, tap_unit, unit};
+use crate::battle::{begin, go_on_to, open_markers, tap_unit, unit};
 use crate::browser::Browser;
 use crate::sharing::SIZES;
 use crate::site::Site;
@@ -25,8 +25,8 @@ async fn tap_called(browser: &Browser, within: (&str, &str), css: &str, words: &
 }
 
 async fn tap_in_dock(browser: &Browser, words: &str) {
-    browser.find(".dock .grow").await;
-    tap_called(browser, (".dock", ""), "button", words).await;
+    browser.find(".barsel").await;
+    tap_called(browser, (".front", ""), ".todo b, .barsel button, .opened span", words).await;
 }
 
 /// Takes these faces, die by die: one that another leads to comes after it.
@@ -326,8 +326,9 @@ async fn a_bound_of_dbm_is_played_and_taken_back() {
 
         // Nine of 25 equivalents are more than a third.
         tap_unit(&browser, "theirs", "African veterans").await;
+        open_markers(&browser).await;
         for _ in 0..8 {
-            browser.tap(".dock [aria-label='Elements lost'] .key:last-child").await;
+            browser.tap(".opened [aria-label='Elements lost'] .key:last-child").await;
         }
         let is_demoralised = "
             const lines = [...document.querySelectorAll('.side.theirs .line')];

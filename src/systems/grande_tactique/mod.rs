@@ -59,6 +59,7 @@ impl System for GrandeTactique {
     type Sheet = Sheet;
     type Army = Army;
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
+    const AT_HAND: Option<&'static Marker> = Some(&state::PIPS);
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[
         CalculatorInfo::of::<Pips>(),

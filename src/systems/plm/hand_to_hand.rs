@@ -163,9 +163,21 @@ impl Calculator for HandToHand {
         let notes = self.notes(sheet, lengths, &course);
         let changes = self.changes(sheet, lengths, &course);
         let next = self.next(sheet, &course);
+        let later = course.later(self);
         let dice = course.dice;
         Answer {
-            report: Report { headline, detail, sums, beside, dice, odds, notes, next, ..Report::default() },
+            report: Report {
+                headline,
+                detail,
+                sums,
+                beside,
+                dice,
+                later,
+                odds,
+                notes,
+                next,
+                ..Report::default()
+            },
             changes,
         }
     }

@@ -84,6 +84,7 @@ impl System for Plm {
     type Sheet = Sheet;
     type Army = Army;
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
+    const AT_HAND: Option<&'static Marker> = Some(&state::ACTIONS);
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[
         // Actions, movement, pre-emption.

@@ -35,7 +35,7 @@ pub fn AnswerView(play: BattleCalculation, form: FormState) -> impl IntoView {
         >
             <Result play is_pulled_up />
             // What was written stays in view, whole, until the screen is left.
-            <div class="applied" role="group" aria-label="Applied">
+            <div class="applied" role="status">
                 {move || {
                     applied
                         .get()

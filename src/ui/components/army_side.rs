@@ -7,11 +7,6 @@ use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::{Phase, Side, Todo, UnitRef};
 use leptos::prelude::*;
 
-/// The most keys whose groups begin a row; the groups of more follow each other without a new row.
-const CROWDED: usize = 24;
-/// More than these stand closer; what a unit is and has to do is said once it is tapped.
-const THRONG: usize = 28;
-
 /// The keys of an army, in their order.
 #[derive(Clone, Default, PartialEq)]
 struct Keys {
@@ -51,10 +46,6 @@ impl Keys {
         }
         keys
     }
-
-    fn count(&self) -> usize {
-        self.spent.len() + self.groups.iter().map(|group| 1 + group.units.len()).sum::<usize>()
-    }
 }
 
 /// The army. Its list keeps its order until the battle goes on to another phase.
@@ -64,25 +55,21 @@ pub fn ArmySide(phase: BattlePhase, side: Side) -> impl IntoView {
         phase.clock.track();
         untrack(|| Keys::of(&phase.battle.battle(), phase.phase, side))
     });
-    let count = Memo::new(move |_| keys.with(Keys::count));
-    let is_throng = Memo::new(move |_| count.get() > THRONG);
     let title = Memo::new(move |_| phase.battle.battle().armies[side].title());
     let groups = move || (0..keys.with(|keys| keys.groups.len())).collect::<Vec<_>>();
     view! {
         <section
             class=format!("side {}", side.name())
             class:away=move || phase.seen.get() != side
-            class:crowded=move || { count.get() > CROWDED }
-            class:throng=move || is_throng.get()
             aria-label=title
         >
             <ArmyHead phase side title />
             <For
                 each=groups
                 key=|place| *place
-                children=move |place| view! { <GroupKeys phase keys place is_throng /> }
+                children=move |place| view! { <GroupKeys phase keys place /> }
             />
-            <SpentUnits phase keys is_throng />
+            <SpentUnits phase keys />
         </section>
     }
 }
@@ -103,7 +90,7 @@ fn ArmyHead(phase: BattlePhase, side: Side, title: Memo<String>) -> impl IntoVie
 
 /// A group with its units. It stands first among these, so that it takes no row of its own.
 #[component]
-fn GroupKeys(phase: BattlePhase, keys: Memo<Keys>, place: usize, is_throng: Memo<bool>) -> impl IntoView {
+fn GroupKeys(phase: BattlePhase, keys: Memo<Keys>, place: usize) -> impl IntoView {
     let head = move || keys.with(|keys| keys.groups.get(place).and_then(|group| group.head.clone()));
     let units = move || keys.with(|keys| keys.groups.get(place).map(|group| group.units.clone()));
     view! {
@@ -112,13 +99,13 @@ fn GroupKeys(phase: BattlePhase, keys: Memo<Keys>, place: usize, is_throng: Memo
                 each=head
                 key=|unit| unit.unit_ref
                 children=move |Unit { unit_ref, title }| {
-                    view! { <UnitKey phase unit_ref title is_throng is_head=true /> }
+                    view! { <UnitKey phase unit_ref title is_head=true /> }
                 }
             />
             <For
                 each=move || units().unwrap_or_default()
                 key=|unit| unit.unit_ref
-                children=move |Unit { unit_ref, title }| view! { <UnitKey phase unit_ref title is_throng /> }
+                children=move |Unit { unit_ref, title }| view! { <UnitKey phase unit_ref title /> }
             />
         </div>
     }
@@ -126,7 +113,7 @@ fn GroupKeys(phase: BattlePhase, keys: Memo<Keys>, place: usize, is_throng: Memo
 
 /// What was destroyed when the phase began.
 #[component]
-fn SpentUnits(phase: BattlePhase, keys: Memo<Keys>, is_throng: Memo<bool>) -> impl IntoView {
+fn SpentUnits(phase: BattlePhase, keys: Memo<Keys>) -> impl IntoView {
     let is_open = RwSignal::new(false);
     let count = Memo::new(move |_| keys.with(|keys| keys.spent.len()));
     let units = move || if is_open.get() { keys.with(|keys| keys.spent.clone()) } else { Vec::new() };
@@ -146,7 +133,7 @@ fn SpentUnits(phase: BattlePhase, keys: Memo<Keys>, is_throng: Memo<bool>) -> im
             <For
                 each=units
                 key=|unit| unit.unit_ref
-                children=move |Unit { unit_ref, title }| view! { <UnitKey phase unit_ref title is_throng /> }
+                children=move |Unit { unit_ref, title }| view! { <UnitKey phase unit_ref title /> }
             />
         </div>
     }
@@ -158,7 +145,6 @@ fn UnitKey(
     phase: BattlePhase,
     unit_ref: UnitRef,
     title: String,
-    is_throng: Memo<bool>,
     #[prop(optional)] is_head: bool,
 ) -> impl IntoView {
     let condition = Memo::new(move |_| phase.battle.battle().condition(unit_ref));
@@ -167,17 +153,13 @@ fn UnitKey(
             .todo
             .with(|todo| todo.iter().find(|todo| todo.unit_ref == unit_ref).map(|todo| todo.what.clone()))
     });
-    let is_chosen = Memo::new(move |_| phase.chosen.with(|chosen| chosen.contains(&unit_ref)));
+    let is_chosen =
+        Memo::new(move |_| phase.chosen.with(|chosen| chosen.iter().flatten().any(|it| *it == unit_ref)));
     let name = title.clone();
     let words = Memo::new(move |_| {
         let due = due.get().unwrap_or_default();
         condition.with(|condition| {
-            let brief = is_throng.get();
-            let parts = [
-                if brief { "" } else { &*condition.current },
-                &condition.summary,
-                if brief { "" } else { &due },
-            ];
+            let parts = [&*condition.current, &condition.summary, &due];
             // A unit without a name of its own is called what it is.
             let parts = parts.into_iter().filter(|part| !part.is_empty() && *part != name);
             parts.collect::<Vec<_>>().join(", ")
@@ -191,7 +173,6 @@ fn UnitKey(
             class:due=move || due.with(Option::is_some)
             class:spent=move || condition.with(|condition| condition.is_destroyed)
             aria-pressed=move || is_chosen.get().to_string()
-            aria-description=move || if is_throng.get() { due.get() } else { None }
             on:click=move |_| phase.tap(unit_ref)
         >
             <span>

@@ -12,6 +12,7 @@ pub enum Glyph {
     Back,
     Bow,
     Chart,
+    Close,
     Die,
     Done,
     Down,
@@ -60,6 +61,7 @@ impl Glyph {
             }
             Glyph::Back => "m15 5-7 7 7 7",
             Glyph::Bow => "M8 3c7 1 12 6 13 13L8 3zM3 21 16 8M3 21h4M3 21v-4",
+            Glyph::Close => "m6 6 12 12M18 6 6 18",
             Glyph::Chart => "M4 5h16v14H4zM4 10h16M4 15h16M10 5v14",
             Glyph::Die => {
                 "M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3zM8.5 8.5h.01M15.5 15.5h.01M12 12h.01"

@@ -100,7 +100,7 @@ fn SourceMark(source: Source) -> impl IntoView {
 fn option_key(form: FormState, option: ChoiceOption, head: Option<&Head>) -> impl IntoView + use<> {
     let is_in_column = head.is_some_and(|head| head.is_on);
     let column =
-        head.map(|head| view! { <small class="head" aria-hidden="true">{head.text.clone()}</small> });
+        head.map(|head| view! { <small class="col-head" aria-hidden="true">{head.text.clone()}</small> });
     let ChoiceOption { label, long, small, source, is_chosen, writes, .. } = option;
     // What is seen is a part of the name, word for word.
     let is_part = || format!(" {long} ").contains(&format!(" {label} "));

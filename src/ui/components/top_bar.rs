@@ -5,6 +5,7 @@ use super::settings_link::SettingsTool;
 use crate::app::{Frame, Tab};
 use crate::route::Route;
 use crate::stores::{AppStore, BattleStore};
+use aide_de_camp::battle::Standing;
 use leptos::prelude::*;
 
 /// The bar on top. On a system's screen its children stand beside the way to the settings.
@@ -24,11 +25,15 @@ pub fn TopBar(frame: RwSignal<Frame>, is_rail_open: RwSignal<bool>, children: Ch
         let battle = battle.battle();
         match tab {
             Tab::Charts => "Charts and rule interpretations".into(),
-            _ if !battle.is_bare() => battle.when(),
+            _ if !battle.is_bare() => String::new(),
             Tab::Phase(phase) => system.turn[phase].title.into(),
             Tab::Battles => "Battle".into(),
             Tab::Armies => "Armies".into(),
         }
+    });
+    let has_standing = Memo::new(move |_| {
+        let is_of_battle = frame.with(|frame| frame.place.is_some_and(|(_, tab)| tab != Tab::Charts));
+        is_of_battle && !has_news() && !battle.battle().is_bare()
     });
     let children = StoredValue::new(children);
     let tab = move || match place() {
@@ -58,6 +63,9 @@ pub fn TopBar(frame: RwSignal<Frame>, is_rail_open: RwSignal<bool>, children: Ch
             <span class="when" class:news=has_news role="status">
                 {when}
             </span>
+            <Show when=move || has_standing.get()>
+                <StandingView />
+            </Show>
             <span class="space"></span>
             <StepButton frame is_undo=true />
             <StepButton frame is_undo=false />
@@ -65,6 +73,29 @@ pub fn TopBar(frame: RwSignal<Frame>, is_rail_open: RwSignal<bool>, children: Ch
                 {children.with_value(|children| children())} <SettingsTool />
             </Show>
         </header>
+    }
+}
+
+/// The standing band: whose turn it is, what he has at hand, and what he has lost.
+#[component]
+fn StandingView() -> impl IntoView {
+    let battle: BattleStore = expect_context();
+    let standing = Memo::new(move |_| battle.battle().standing());
+    let figures = move || {
+        let Standing { title, figures, .. } = standing.get();
+        (!figures.is_empty()).then(|| {
+            let figures: Vec<_> = figures.into_iter().map(|n| view! { <span class="n">{n}</span> }).collect();
+            view! { <span>{title} " " {figures}</span> }
+        })
+    };
+    view! {
+        <p class="standing">
+            <b>
+                <bdi>{move || standing.with(|standing| standing.turn.clone())}</bdi>
+            </b>
+            {figures}
+            <span class="lost-so-far">{move || standing.with(|standing| standing.losses.clone())}</span>
+        </p>
     }
 }
 

@@ -4,26 +4,28 @@ use crate::battle_phase::BattlePhase;
 use crate::components::army_side::ArmySide;
 use crate::components::icon::{Glyph, Icon};
 use crate::components::notices::Notices;
-use crate::components::selection_dock::SelectionDock;
-use crate::route::Route;
-use aide_de_camp::rules::{CalculatorInfo, Side, SystemInfo};
+use crate::components::phase_keys::PhaseKeys;
+use crate::components::selection_bar::SelectionBar;
+use aide_de_camp::rules::{Side, SystemInfo};
 use leptos::prelude::*;
+use leptos::web_sys::HtmlElement;
+use wasm_bindgen::JsCast;
 
 /// The phase at this place in the turn, with both armies.
 #[component]
 pub fn BattleScreen(system: &'static SystemInfo, phase: usize) -> impl IntoView {
-    let phase = BattlePhase::new(expect_context(), expect_context(), system, &system.turn[phase]);
+    let phase = BattlePhase::new(expect_context(), system, &system.turn[phase]);
     let shows_steps = RwSignal::new(false);
     let steps = move || phase.phase.steps.iter().map(|step| view! { <li>{*step}</li> }).collect_view();
     view! {
         <main class="main wide-main front">
             <header>
                 <h1>{phase.phase.title}</h1>
-                <div class="calcs end">
-                    {phase
-                        .calculators()
-                        .map(|calculator| view! { <CalculatorKeys phase calculator /> })
-                        .collect_view()}
+                <div class="end">
+                    // Past the units, for the keyboard.
+                    <button type="button" class="skip" on:click=move |_| skip_units()>
+                        "Skip the units"
+                    </button>
                     <button
                         type="button"
                         class="btn"
@@ -36,6 +38,7 @@ pub fn BattleScreen(system: &'static SystemInfo, phase: usize) -> impl IntoView 
                 </div>
             </header>
             <Notices />
+            <PhaseKeys phase />
             <ArmyTabs phase />
             <div class="armylist">
                 <Show when=move || shows_steps.get()>
@@ -46,27 +49,8 @@ pub fn BattleScreen(system: &'static SystemInfo, phase: usize) -> impl IntoView 
                     <ArmySide phase side=Side::Theirs />
                 </div>
             </div>
-            <SelectionDock phase />
+            <SelectionBar phase />
         </main>
-    }
-}
-
-/// A calculator of the phase: begun clean, or as it was left.
-#[component]
-fn CalculatorKeys(phase: BattlePhase, calculator: &'static CalculatorInfo) -> impl IntoView {
-    let href = Route::calculator(phase.system, calculator).href();
-    let last = phase.last_title(calculator).map(|title| {
-        view! {
-            <a class="btn last-one" href=href.clone()>
-                {["Last: ", &title].concat()}
-            </a>
-        }
-    });
-    view! {
-        <a class="btn" href=href on:click=move |_| phase.forget_last(calculator)>
-            {calculator.title}
-        </a>
-        {last}
     }
 }
 
@@ -75,7 +59,7 @@ fn CalculatorKeys(phase: BattlePhase, calculator: &'static CalculatorInfo) -> im
 fn ArmyTabs(phase: BattlePhase) -> impl IntoView {
     let has_turn = ["has the ", &phase.system.turn_name.to_ascii_lowercase()].concat();
     let tabs = Side::ALL.map(|side| {
-        let title = Memo::new(move |_| phase.battle.battle().armies[side].title());
+        let title = Memo::new(move |_| phase.battle.battle().side_names()[side].clone());
         let is_active = Memo::new(move |_| phase.battle.battle().active() == side);
         let has_turn = has_turn.clone();
         view! {
@@ -91,4 +75,13 @@ fn ArmyTabs(phase: BattlePhase) -> impl IntoView {
         }
     });
     view! { <div class="pair camps">{tabs.into_iter().collect_view()}</div> }
+}
+
+/// Moves the keyboard to the bar below the units.
+fn skip_units() {
+    let key = document().query_selector(".barsel button").ok().flatten();
+    if let Some(key) = key.and_then(|key| key.dyn_into::<HtmlElement>().ok()) {
+        // A key that cannot take the focus leaves it where it is.
+        let _ = key.focus();
+    }
 }

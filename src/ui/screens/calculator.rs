@@ -13,10 +13,10 @@ use crate::phase_context::PhaseContext;
 use crate::route::{Route, go};
 use crate::stores::{AppStore, on_home_screen};
 use aide_de_camp::rules::{
-    AnyCalculator, CalculatorInfo, Overrides, Reading, Sides, names_a_unit, side_of_ours,
+    AnyCalculator, CalculatorInfo, Overrides, Reading, Side, Sides, names_a_unit, side_of_ours, unit_refs_in,
 };
 use aide_de_camp::share::{self, CalculationLink, LinkError};
-use aide_de_camp::storage::{Calculations, Moment};
+use aide_de_camp::storage::Moment;
 use leptos::ev;
 use leptos::prelude::*;
 use std::time::Duration;
@@ -109,7 +109,7 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: Phas
             <header>
                 <h1>{calculator.title}</h1>
                 <div class="end">
-                    <FormHead form />
+                    <FormHead form /> <ApartKey play />
                 </div>
             </header>
             <div>
@@ -117,10 +117,69 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: Phas
                 {sheet_note.map(|note| view! { <p class="note warn">{note}</p> })}
                 {copy_for_app}
             </div>
+            <ApartNote play />
             <UnitChips play />
             <FormView form track />
         </main>
         <AnswerView play form />
+    }
+}
+
+/// Takes the calculation out of the battle, and back into it as it was.
+#[component]
+fn ApartKey(play: BattleCalculation) -> impl IntoView {
+    let left = StoredValue::new(None::<Box<dyn AnyCalculator>>);
+    let is_apart = Memo::new(move |_| is_apart(play));
+    let has_left = Memo::new(move |_| {
+        is_apart.track();
+        left.with_value(Option::is_some)
+    });
+    let is_of_use = move || play.played.battle.is_on() && (!is_apart.get() || has_left.get());
+    let toggle = move |_| {
+        let calculation = play.calculation;
+        if let (true, Some(back)) = (is_apart.get_untracked(), left.try_update_value(Option::take).flatten())
+        {
+            calculation.replace(back);
+        } else {
+            let (of_battle, mut apart) = (calculation.clone_inputs(), (calculation.info.open)());
+            let mut inputs = of_battle.differences();
+            inputs.retain(|input| !names_a_unit(input));
+            // What was in it fits.
+            let _ = apart.write(&inputs);
+            left.set_value(Some(of_battle));
+            calculation.replace(apart);
+        }
+    };
+    view! {
+        <Show when=is_of_use>
+            <button
+                type="button"
+                class="btn apart-key"
+                aria-pressed=move || is_apart.get().to_string()
+                on:click=toggle
+            >
+                {move || if is_apart.get() { "Back to this battle" } else { "Not part of this battle" }}
+            </button>
+        </Show>
+    }
+}
+
+/// Whether it stands beside the battle that is on.
+fn is_apart(play: BattleCalculation) -> bool {
+    play.played.battle.is_on() && !play.calculation.is_of_battle()
+}
+
+/// Says of a calculation beside the battle that it is.
+#[component]
+fn ApartNote(play: BattleCalculation) -> impl IntoView {
+    let is_apart = Memo::new(move |_| is_apart(play));
+    view! {
+        <Show when=move || is_apart.get()>
+            <p class="loose">
+                <b>"Not part of this battle."</b>
+                " Nothing is written, nothing is logged."
+            </p>
+        </Show>
     }
 }
 
@@ -232,17 +291,20 @@ fn save_while_open(play: BattleCalculation, store: AppStore, theirs: StoredValue
     });
 }
 
-/// What a calculator was left with in this battle, if it was used in it.
-pub fn last_inputs(
-    store: AppStore,
+/// Which of these was used last in this battle by the army whose turn it is.
+pub fn last_of(
     played: PhaseContext,
-    calculator: &'static CalculatorInfo,
-) -> Option<CalculationLink> {
-    let Calculations { links, moments, .. } = store.session().calculations;
-    let last = CalculationLink::parse(links.get(calculator.id)?).ok()?;
-    let entered = moments.get(calculator.id).copied().unwrap_or_default();
-    let is_of_battle = entered.battle == untrack(|| played.battle.number());
-    (is_of_battle && last.info.id == calculator.id && last.open().is_ok()).then_some(last)
+    calculators: impl Iterator<Item = &'static CalculatorInfo>,
+) -> Option<&'static CalculatorInfo> {
+    let calculations = played.battle.store.session().calculations;
+    let (number, active) = (played.battle.number(), played.battle.battle().active());
+    let used = calculators.filter_map(|calculator| {
+        let entered = *calculations.moments.get(calculator.id).filter(|entered| entered.battle == number)?;
+        let last = CalculationLink::parse(calculations.links.get(calculator.id)?).ok()?;
+        let acting = *unit_refs_in(&last.inputs)[Side::Ours].first()?;
+        (acting.side == active && last.open().is_ok()).then_some((entered.at, calculator))
+    });
+    used.max_by_key(|(at, _)| *at).map(|(_, calculator)| calculator)
 }
 
 /// Opens a calculator with these inputs, of which the battle is known.

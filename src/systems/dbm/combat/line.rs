@@ -143,14 +143,15 @@ impl FightLine {
         self.rolled_only && !course.done().is_empty() && !course.left().is_empty()
     }
 
-    fn dice(&self, course: &Course) -> Vec<Die> {
+    /// Two dice for each fight in order, and whether they are to be rolled by now.
+    fn dice(&self, course: &Course) -> Vec<(Die, bool)> {
         let mut dice = Vec::new();
-        let report = if self.is_paused(course) { course.done().to_vec() } else { course.report() };
-        for at in report {
-            let fight = &self.fights[at];
+        let due = if self.is_paused(course) { course.done().to_vec() } else { course.report() };
+        for at in self.in_order() {
+            let (fight, is_due) = (&self.fights[at], due.contains(&at));
             for (side, fighter) in [(Side::Ours, &fight.ours), (Side::Theirs, &fight.theirs)] {
                 let label = format!("{} {}", at + 1, fighter.troops.letters());
-                dice.push(Die::new(label, 6, side, fighter.die));
+                dice.push((Die::new(label, 6, side, fighter.die.filter(|_| is_due)), is_due));
             }
         }
         dice
@@ -197,6 +198,7 @@ impl Calculator for FightLine {
         let mut sums = now.sums;
         // What a line's input would change is asked in the combat by itself.
         sums.iter_mut().flat_map(|(_, sum)| &mut sum.lines).for_each(|line| line.key = "");
+        let (dice, later) = Die::split(self.dice(&course));
         Answer {
             report: Report {
                 headline,
@@ -205,7 +207,8 @@ impl Calculator for FightLine {
                 sums,
                 beside: Some(0),
                 track: None,
-                dice: self.dice(&course),
+                dice,
+                later,
                 odds: now.odds,
                 notes,
                 next: self.next_steps(&course),

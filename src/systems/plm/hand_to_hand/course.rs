@@ -10,7 +10,7 @@ use super::super::sheet::Sheet;
 use super::super::terms::Officer;
 use super::HandToHand;
 use super::deck::{Deck, MeleeCard};
-use crate::rules::{Die, Role, Sides};
+use crate::rules::{Die, Face, LaterDie, Role, Sides};
 
 /// The rounds of a melee (G.9).
 pub const ROUNDS: i32 = 2;
@@ -204,6 +204,18 @@ impl Course {
             stage: Stage::Card,
         };
         walk::walk(melee, sheet, course)
+    }
+
+    /// The reactions that a round without cards may still lead to; how many rolls cards lead to nobody knows.
+    pub fn later(&self, melee: &HandToHand) -> Vec<LaterDie> {
+        if self.dice.iter().any(|die| !die.deck.is_empty()) {
+            return Vec::new();
+        }
+        let reactions = Role::ALL.map(|role| walk::label(role, "reaction", self.round));
+        let missing = Role::ALL.into_iter().zip(reactions);
+        let missing = missing.filter(|(_, label)| !self.dice.iter().any(|die| die.label == *label));
+        let die = |(role, label): (Role, String)| Die::new(label, 100, melee.side(role), None::<Face>);
+        missing.map(die).zip(self.dice.len()..).map(|(die, at)| LaterDie { at, die }).collect()
     }
 
     /// How it ended.

@@ -186,7 +186,7 @@ impl Walk<'_> {
         let mut rolls = Sides::default();
         let mut is_open = false;
         for role in Role::ALL.into_iter().filter(|role| who[*role]) {
-            let label = format!("{} {what}{}", role.title(), self.of_round());
+            let label = label(role, what, self.course.round);
             let roll = self.roll(role, label, 100);
             is_open |= roll.is_none();
             rolls[role] = roll;
@@ -255,4 +255,10 @@ impl Walk<'_> {
     fn of_round(&self) -> &'static str {
         if self.course.round == 1 { "" } else { ", round 2" }
     }
+}
+
+/// "Attacker markers", "Defender reaction, round 2".
+pub fn label(role: Role, what: &str, round: i32) -> String {
+    let of_round = if round == 1 { "" } else { ", round 2" };
+    format!("{} {what}{of_round}", role.title())
 }

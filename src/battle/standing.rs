@@ -1,0 +1,40 @@
+//! What stands above every screen of a battle.
+
+use super::Battle;
+use crate::rules::UnitRef;
+
+/// Whose turn it is, what he has at hand, and what he has lost.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Standing {
+    /// "Bound 2 · Scipio".
+    pub turn: String,
+    /// What he has at hand: "PIPs"; empty where he has nothing.
+    pub title: &'static str,
+    /// How much of it, for each of those who have some.
+    pub figures: Vec<i32>,
+    /// How his army stands: "2 EE of 57 EE lost".
+    pub losses: String,
+}
+
+impl Battle {
+    /// The standing of the army whose turn it is.
+    pub fn standing(&self) -> Standing {
+        let (side, system) = (self.active(), self.system());
+        let army = UnitRef::army(side);
+        let groups = self.armies[side].army.army().groups();
+        let groups = groups.into_iter().filter_map(|group| Some(UnitRef { side, id: group.id? }));
+        let at_hand = self.hooks().at_hand.map_or_else(Vec::new, |marker| {
+            let all = std::iter::once(army).chain(groups);
+            all.map(|unit_ref| self.markers.of(unit_ref, marker.id)).filter(|n| *n > 0).collect()
+        });
+        Standing {
+            turn: format!("{} {} · {}", system.turn_name, self.turn(), self.side_names()[side]),
+            title: self
+                .hooks()
+                .at_hand
+                .map_or("", |marker| if at_hand.is_empty() { "" } else { marker.title }),
+            figures: at_hand,
+            losses: self.condition(army).summary,
+        }
+    }
+}
