@@ -584,6 +584,45 @@ async fn a_throw_is_applied_once() {
     }
 }
 
+/// Holds back what is to be done after half a second, until the test lets it pass.
+const CLOCK: &str = "
+    const real = window.setTimeout;
+    const held = [];
+    window.setTimeout = (work, pause, ...rest) => pause === 500 ? held.push(work) : real(work, pause, ...rest);
+    window.letPass = () => held.splice(0).forEach((work) => work());";
+
+/// A8: a key that has just applied takes no tap for half a second, and what it did stays on the screen.
+#[tokio::test]
+async fn a_second_hurried_tap_neither_applies_again_nor_leaves_the_screen() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({"source": CLOCK})).await;
+        begin(&browser, &site, "dbm").await;
+        go_on_to(&browser, "Close combat").await;
+        tap_unit(&browser, "ours", "Triarii").await;
+        tap_unit(&browser, "theirs", "Gauls").await;
+        browser.roll(1, 6).await;
+        browser.roll(2, 1).await;
+        browser.tap(".slots .go").await;
+        browser.find(".slots .guard").await;
+        for _ in 0..3 {
+            browser.tap(".slots .go").await;
+        }
+        browser.expect("main h1", "Combat").await;
+        browser.expect(".slots .go .word", "Next").await;
+        browser.expect(".applied", "Applied: Gauls: destroyed").await;
+        browser.read("window.letPass()").await;
+        browser.gone(".slots .guard").await;
+        browser.tap(".slots .go").await;
+        browser.expect("main h1", "Close combat").await;
+        browser.visit(&site.page("#/dbm/battle")).await;
+        let fights = "return String([...document.querySelectorAll('.log b + small')].filter((it) => /^Combat/.test(it.textContent)).length)";
+        browser.becomes(fights, "1").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
 #[tokio::test]
 async fn what_was_set_by_hand_stays_until_the_battle_goes_on() {
     const BASES: &str = "[aria-label^=Defender] [aria-label='Bases present']";

@@ -35,7 +35,7 @@ fn CalculatorKey(phase: BattlePhase, calculator: &'static CalculatorInfo, place:
     view! {
         <button
             type="button"
-            class="do"
+            class="task"
             class:done=is_done
             class:may=move || way_in.with(|way_in| *way_in == WayIn::Apart)
             class:chosen=move || way_in.with(|way_in| *way_in == WayIn::Chosen)
@@ -112,7 +112,7 @@ fn OnwardKey(phase: BattlePhase) -> impl IntoView {
     view! {
         <button
             type="button"
-            class="do go"
+            class="task go"
             class:ready=move || left.with(String::is_empty)
             on:click=tap
         >

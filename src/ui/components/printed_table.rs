@@ -60,7 +60,7 @@ pub fn PrintedTableView(form: FormState, table: Memo<PrintedTable>) -> impl Into
 
 fn column_head(form: FormState, head: &Head) -> impl IntoView + use<> {
     let text = match &head.control {
-        Some(control) => cell_key(form, control).into_any(),
+        Some(control) => cell_key(form, control, None).into_any(),
         None => with_mark(&head.text, head.source).into_any(),
     };
     view! {
@@ -75,7 +75,7 @@ fn table_row(form: FormState, row: &TableRow, head: &[Head]) -> impl IntoView + 
     let cell = |(place, cell): (usize, Cell)| match cell {
         Cell::Blank(text) => view! { <td class="none">{text}</td> }.into_any(),
         Cell::Option(option) => view! { <td>{option_key(form, option, head.get(place))}</td> }.into_any(),
-        Cell::Control(control) => view! { <td>{cell_key(form, &control)}</td> }.into_any(),
+        Cell::Control(control) => view! { <td>{cell_key(form, &control, head.get(place))}</td> }.into_any(),
     };
     let cells: Vec<_> = cells.into_iter().enumerate().map(cell).collect();
     view! {
@@ -99,8 +99,7 @@ fn SourceMark(source: Source) -> impl IntoView {
 /// A cell that writes at once. Where the table has no room for its columns, it says its own.
 fn option_key(form: FormState, option: ChoiceOption, head: Option<&Head>) -> impl IntoView + use<> {
     let is_in_column = head.is_some_and(|head| head.is_on);
-    let column =
-        head.map(|head| view! { <small class="col-head" aria-hidden="true">{head.text.clone()}</small> });
+    let column = head.map(column_of);
     let ChoiceOption { label, long, small, source, is_chosen, writes, .. } = option;
     // What is seen is a part of the name, word for word.
     let is_part = || format!(" {long} ").contains(&format!(" {label} "));
@@ -126,8 +125,18 @@ fn option_key(form: FormState, option: ChoiceOption, head: Option<&Head>) -> imp
     }
 }
 
+/// The name of a column, said by its keys where the columns have no room.
+fn column_of(head: &Head) -> impl IntoView + use<> {
+    view! {
+        <small class="col-head" aria-hidden="true">
+            {head.text.clone()}
+        </small>
+    }
+}
+
 /// A cell that opens its control below the table.
-fn cell_key(form: FormState, control: &Control) -> impl IntoView + use<> {
+fn cell_key(form: FormState, control: &Control, head: Option<&Head>) -> impl IntoView + use<> {
+    let column = head.map(column_of);
     let Control { key, label, value, source, .. } = control.clone();
     let name = [&*label, &value, source.word().trim_start_matches("◇ ")].map(str::to_owned);
     let name: Vec<String> = name.into_iter().filter(|part| !part.is_empty()).collect();
@@ -143,6 +152,7 @@ fn cell_key(form: FormState, control: &Control) -> impl IntoView + use<> {
         >
             {value}
             <SourceMark source />
+            {column}
         </button>
     }
 }

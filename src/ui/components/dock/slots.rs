@@ -7,6 +7,7 @@ use crate::components::share_button::ShareButton;
 use crate::route::go;
 use crate::throw::Throw;
 use aide_de_camp::rules::{Apply, NextStep};
+use aide_de_camp::systems::calculators;
 use leptos::prelude::*;
 use std::time::Duration;
 
@@ -154,13 +155,13 @@ fn first(play: BattleCalculation, assumed: String) -> First {
     let is_rolled = answer.dice.iter().all(|die| die.face.is_some());
     let leads_on = || {
         let step = play.next_steps().into_iter().next();
-        let to = step.as_ref().map_or_else(|| "to the phase".into(), |step| step.label.to_string());
+        let to = step.as_ref().map_or_else(|| "to the phase".into(), short_label);
         First::Next { to, step }
     };
     let has_step = || is_rolled && !answer.next.is_empty();
     let word = match answer.apply {
         Apply::Measures | Apply::Nothing if is_on || has_step() => return leads_on(),
-        Apply::Measures => return First::Dead { word: "No battle", why: "only measures".into() },
+        Apply::Measures => return First::Dead { word: "No battle", why: "measured".into() },
         Apply::Apply | Apply::Nothing => "Apply",
         Apply::Named(word) => word,
     };
@@ -186,4 +187,14 @@ fn first(play: BattleCalculation, assumed: String) -> First {
         };
     }
     First::Apply { word, assumed }
+}
+
+/// What a step is called where there is little room: its label, or where that is long, the name of its calculator.
+fn short_label(step: &NextStep) -> String {
+    const ROOM: usize = 14;
+    let info = calculators().find(|info| info.id == step.calculator);
+    match info.filter(|_| step.label.chars().count() > ROOM) {
+        Some(info) => info.title.into(),
+        None => step.label.to_string(),
+    }
 }
