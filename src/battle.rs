@@ -16,8 +16,8 @@ mod turns;
 
 use crate::roster::{Roster, Title};
 use crate::rules::{
-    AnyBattleView, AnyContext, BattleHooks, Change, Condition, Expiry, Lengths, Marker, Markers, Overrides,
-    Phase, Side, Sides, SystemInfo, TURN, Tick, Todo, UnitRef, Write,
+    AnyBattleView, AnyContext, BattleHooks, By, Change, Condition, Expiry, Lengths, Marker, Markers,
+    Overrides, Phase, Side, Sides, SystemInfo, TURN, Tick, Todo, UnitRef, Write,
 };
 use serde_json::{Map, Value};
 
@@ -262,6 +262,10 @@ impl Battle {
             texts.extend(match change.on {
                 Some(unit_ref) if !change.what.is_empty() => {
                     Some(format!("{}: {}", self.called(unit_ref), change.what))
+                }
+                // Part of it was entered by hand, of nobody who stands here.
+                None if !self.is_bare() && !matches!(change.by, By::Nothing(_)) => {
+                    change.text().map(|text| text + " (not kept: no unit of the battle)")
                 }
                 _ => change.text(),
             });
