@@ -17,7 +17,7 @@ mod turns;
 
 use crate::roster::{Roster, Title};
 use crate::rules::{
-    AnyBattleView, AnyContext, BattleHooks, Change, Condition, Expiry, Group, Lengths, Marker, Markers,
+    AnyBattleView, AnyContext, BattleHooks, By, Change, Condition, Expiry, Group, Lengths, Marker, Markers,
     Overrides, Phase, Side, Sides, SystemInfo, TURN, Tick, Todo, UnitId, UnitRef, Write, isolate,
 };
 use serde_json::{Map, Value};
@@ -258,6 +258,10 @@ impl Battle {
             texts.extend(match change.on {
                 Some(unit_ref) if !change.what.is_empty() => {
                     Some(format!("{}: {}", self.called(unit_ref), change.what))
+                }
+                // Part of it was entered by hand, of nobody who stands here.
+                None if !self.is_bare() && !matches!(change.by, By::Nothing(_)) => {
+                    change.text().map(|text| text + " (not kept: no unit of the battle)")
                 }
                 _ => change.text(),
             });

@@ -18,6 +18,7 @@ mod dbm_rosters;
 mod dice;
 mod edges;
 mod factors;
+mod filled;
 mod forms;
 mod grande_tactique;
 mod grande_tactique_battle;

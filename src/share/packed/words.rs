@@ -82,6 +82,7 @@ pub(super) const MARKS: &[&[&str]] = &[
         "saved_then",
         "tried",
         "test",
+        "breaks",
     ],
     &[
         "markers",

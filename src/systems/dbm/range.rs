@@ -131,9 +131,13 @@ impl Calculator for Range {
         report.into()
     }
 
-    /// A line of troops that shoot, whatever they shoot at.
-    fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], _: &[UnitRef]) -> Prefilled<Self> {
-        let [unit_ref] = ours else { return Err("Choose one line of troops that shoot.".into()) };
+    /// A line of troops that shoot.
+    fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let unit_ref = match (ours, theirs) {
+            ([unit_ref], []) => unit_ref,
+            ([], []) => return Err("Choose one line of troops that shoot.".into()),
+            _ => return Err(NotFilled::Unfit),
+        };
         let (_, line) = battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::Unfit)?;
         if !may_shoot(line, battle.sheet) {
             return Err(format!("{} do not shoot.", line.title()).into());

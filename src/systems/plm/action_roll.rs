@@ -180,6 +180,9 @@ impl Calculator for ActionRoll {
         if first.side != battle.active {
             return Err("Only the active side rolls for actions.".into());
         }
+        if battle.markers.of(UnitRef::army(first.side), ACTIONS.id) > 0 {
+            return Err("This side has rolled for its actions.".into());
+        }
         Ok(ActionRoll { unit: Some(UnitRef::army(first.side)), die: None })
     }
 }

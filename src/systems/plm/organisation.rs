@@ -254,7 +254,11 @@ impl Calculator for UnitOrganisation {
     }
 
     fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
-        let ([unit_ref], []) = (ours, theirs) else { return Err("Choose one unit.".into()) };
+        let unit_ref = match (ours, theirs) {
+            ([unit_ref], []) => unit_ref,
+            ([], []) => return Err("Choose one unit.".into()),
+            _ => return Err(NotFilled::Unfit),
+        };
         let state = unit_state(battle, *unit_ref).ok_or(NotFilled::Unfit)?;
         let ArmyUnit { nation, troops, detached, stands, .. } = *state.unit;
         Ok(UnitOrganisation {

@@ -149,7 +149,10 @@ impl Calculator for ReturnToTable {
             }
             _ => return Err(NotFilled::Unfit),
         };
-        let state = unit_state(battle, *unit_ref).ok_or(NotFilled::Unfit)?;
+        let own_turn = || -> NotFilled { "Units try to come back in their own turn.".into() };
+        let is_active = unit_ref.side == battle.active;
+        let state = unit_state(battle, *unit_ref)
+            .ok_or_else(|| if is_active { NotFilled::Unfit } else { own_turn() })?;
         if state.is_removed {
             return Err("It was removed for its markers, and never comes back.".into());
         }
@@ -159,8 +162,8 @@ impl Calculator for ReturnToTable {
         if battle.markers.of(UnitRef::army(unit_ref.side), QUIT.id) != 0 {
             return Err("Its army has quit the field.".into());
         }
-        if unit_ref.side != battle.active {
-            return Err("Units try to come back in their own turn.".into());
+        if !is_active {
+            return Err(own_turn());
         }
         if battle.markers.of(*unit_ref, RETURN_TRIED.id) != 0 {
             return Err("It has tried in this turn.".into());

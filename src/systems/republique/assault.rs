@@ -17,7 +17,7 @@ mod table;
 
 use super::Republique;
 use super::sheet::Sheet;
-use super::state::{LOST, Part, SAVED};
+use super::state::{BREAKS, LOST, Part, SAVED};
 use super::terms::{Arm, AssaultTable, Cover, Grade, Terrain};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Die, Face, Factor, Form, Inches, Note, Pad,
@@ -234,6 +234,10 @@ impl Calculator for Assault {
                     if unit.arm() == Arm::Artillery {
                         // Guns in an assault lose their saved fire (S§4.2).
                         changes.push(suffered.unit.is("", &SAVED, 0));
+                    }
+                    if role == Role::Attacker {
+                        let breaks = suffered.stays() && self.breaks_through(sheet, fought).is_some();
+                        changes.push(suffered.unit.is("", &BREAKS, breaks.into()));
                     }
                     changes[before..].iter_mut().for_each(|change| change.on = unit.unit);
                 }

@@ -205,8 +205,10 @@ impl Calculator for OrderOfMove {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
-        let ([unit_ref], []) = (ours, theirs) else {
-            return Err("Choose the unit of the division that moved farthest.".into());
+        let unit_ref = match (ours, theirs) {
+            ([unit_ref], []) => unit_ref,
+            ([], []) => return Err("Choose the unit of the division that moved farthest.".into()),
+            _ => return Err(NotFilled::Unfit),
         };
         let left = left(battle, *unit_ref).ok_or(NotFilled::Unfit)?;
         let arm = match (left.unit.troops.arm(), left.unit.horse) {

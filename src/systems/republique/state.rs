@@ -26,6 +26,7 @@ pub(super) const ALL_MARKERS: &[Marker] = &[
     SAVED_THEN,
     TRIED,
     TEST,
+    BREAKS,
 ];
 
 /// M hits.
@@ -55,6 +56,8 @@ const B_THEN: Marker = Marker { id: "b_then", title: "B hits before", expiry: Ex
 const SAVED_THEN: Marker = Marker { id: "saved_then", title: "Saved fire before", expiry: Expiry::Phase };
 /// What was to do this phase is done, whatever came of it.
 const TRIED: Marker = Marker { id: "tried", title: "Done", expiry: Expiry::Phase };
+/// It breaks through, once all first rounds are fought (S§5.5).
+pub(super) const BREAKS: Marker = Marker { id: "breaks", title: "Breakthrough", expiry: Expiry::Phase };
 /// At 5 its division tests its panic: after a single P5, for which all P of a fire phase are one (C44), or once it is lost
 /// in an assault (S§6.2).
 const TEST: Marker = Marker { id: "test", title: "Panic test", expiry: Expiry::Turn };
@@ -382,6 +385,9 @@ pub(super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
                     if has_fire {
                         add("to fire", done, marker, 1);
                     }
+                }
+                "assaults" if marked(&BREAKS) > 0 => {
+                    add("breaks through", "Broken through", &BREAKS, 0);
                 }
                 // What P hits of fire force upon it is done at the end of the phase.
                 "fire" if marked(&PANIC) > 0 && marked(&TRIED) == 0 => {

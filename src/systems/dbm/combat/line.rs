@@ -113,7 +113,7 @@ impl FightLine {
             let ranks = fighter.ranks.iter().filter_map(|rank| rank.unit);
             fighter.unit.into_iter().chain(ranks).collect::<Vec<UnitRef>>()
         };
-        fighters.map(file).collect()
+        fighters.map(file).filter(|file| !file.is_empty()).collect()
     }
 
     /// Where the fights that are fought lead on to, by their places where there are several.

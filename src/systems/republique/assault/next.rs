@@ -11,32 +11,28 @@ impl Assault {
     pub(super) fn next_steps(&self, sheet: &Sheet, fought: &Fought) -> Vec<NextStep> {
         let round = Count::near(self.round.n() + 1);
         let [attacker, defender] = Role::ALL.map(|role| self.left_of(sheet, role, fought)).0;
+        if fought.round.action == Action::Reroll && self.rolls_again(sheet, fought) {
+            let (attacker_die, defender_die) = (None, None);
+            let again = Assault { round, attacker, defender, attacker_die, defender_die, ..self.clone() };
+            return vec![NextStep::to(format!("Round {}", round.n()), &again)];
+        }
+        // Whom it meets there is for the player to say, and from which ground.
+        let on = || Assault { round, attacker: attacker.clone(), ours: self.ours, ..Assault::default() };
+        let breaks = self.breaks_through(sheet, fought).filter(|_| !attacker.units.is_empty());
+        breaks.map(|label| NextStep::to(label, &on())).into_iter().collect()
+    }
+
+    /// What it is called that attackers who stay may go on, or must; nothing where they do not.
+    pub(super) fn breaks_through(&self, sheet: &Sheet, fought: &Fought) -> Option<&'static str> {
         let cavalry = self.attacks_with_cavalry();
         let label = match fought.round.action {
-            Action::Reroll if self.rolls_again(sheet, fought) => {
-                let again = Assault {
-                    round,
-                    attacker,
-                    defender,
-                    attacker_die: None,
-                    defender_die: None,
-                    ..self.clone()
-                };
-                return vec![NextStep::to(format!("Round {}", round.n()), &again)];
-            }
             Action::MustOverrun | Action::MayOverrun | Action::CarryOrOverrun if cavalry => "Overrun",
             Action::MustOverrun | Action::MayOverrun | Action::MustBreakThrough | Action::MayBreakThrough => {
                 "Breakthrough"
             }
-            _ => return Vec::new(),
+            _ => return None,
         };
-        let advances = fought.round.reached < sheet.assault.line(0);
-        if !advances || attacker.units.is_empty() {
-            return Vec::new();
-        }
-        // Whom it meets there is for the player to say, and from which ground.
-        let on = Assault { round, attacker, ours: self.ours, ..Assault::default() };
-        vec![NextStep::to(label, &on)]
+        (fought.round.reached < sheet.assault.line(0)).then_some(label)
     }
 
     /// The units of a side that are still there and may go on, as the round has left them.

@@ -1,0 +1,409 @@
+//! Every calculator in a battle: filled from it, applied to it, and paid what is owed.
+
+use crate::battle::{apply, battle, unit};
+use crate::cases;
+use aide_de_camp::battle::Battle;
+use aide_de_camp::rules::{
+    AnyCalculator, Apply, By, CalculatorInfo, Change, Expiry, NotFilled, Phase, Side, SystemInfo, Together,
+    UnitRef, unit_refs_in,
+};
+use aide_de_camp::share::CalculationLink;
+use aide_de_camp::systems::{SYSTEMS, calculators};
+use rand::SeedableRng;
+use rand::rngs::StdRng;
+use std::collections::BTreeSet;
+
+/// Those that a battle has nothing to do with: they turn one measure into another.
+const NO_BATTLE: [&str; 2] = ["grande-tactique/scale", "republique/scale"];
+
+/// What an army does in its own turn alone.
+const OWN_TURN: [&str; 10] = [
+    "dbm/pip-dice",
+    "dbm/spending",
+    "grande-tactique/de-shake",
+    "grande-tactique/ledger",
+    "grande-tactique/pips",
+    "grande-tactique/ranking",
+    "plm/actions",
+    "plm/formation",
+    "plm/planner",
+    "plm/return",
+];
+
+fn info(id: &str) -> &'static CalculatorInfo {
+    calculators().find(|info| info.id == id).unwrap()
+}
+
+fn phase_of(battle: &Battle, id: &str) -> &'static Phase {
+    battle.system().turn.iter().find(|phase| phase.id == id).unwrap()
+}
+
+/// Groups, then units.
+fn everybody(battle: &Battle, side: Side) -> Vec<UnitRef> {
+    let groups = battle.armies[side].army.army().groups();
+    let ids = groups.iter().flat_map(|group| [group.id].into_iter().chain(group.units.iter().map(|u| u.id)));
+    ids.flatten().map(|id| UnitRef { side, id }).collect()
+}
+
+/// Sets each marker of these on everybody of the army whose turn it is that can have it.
+fn marked(mut battle: Battle, markers: &[(&str, i32)]) -> Battle {
+    let side = battle.active();
+    for unit_ref in everybody(&battle, side).into_iter().chain([UnitRef::army(side)]) {
+        for (marker, n) in markers {
+            battle.tap(0, unit_ref, marker, marker, *n);
+        }
+    }
+    battle
+}
+
+/// As a battle begins, and in the middle of it.
+fn states(system: &SystemInfo) -> Vec<Battle> {
+    let middle: &[&[(&str, i32)]] = match system.id {
+        "grande-tactique" => {
+            &[&[("rolled", 1), ("pips", 6), ("shaken", 1)], &[("firing", 1)], &[("charge", 1)]]
+        }
+        "plm" => &[&[("actions", 3)], &[("actions", 2)], &[("away", 1)]],
+        "dbm" => &[&[("rolled", 1), ("pips", 4), ("flees", 1)]],
+        _ => &[&[("morale", 1)]],
+    };
+    let fresh = battle(system.id);
+    let mut states: Vec<Battle> = middle.iter().map(|markers| marked(fresh.clone(), markers)).collect();
+    states.push(fresh);
+    states
+}
+
+/// Rolls whatever is to be rolled, as long as more comes.
+fn rolled(calculator: &mut dyn AnyCalculator, battle: &Battle, rng: &mut StdRng) {
+    for _ in 0..60 {
+        let dice = calculator.answer(battle.context()).report.dice;
+        let Some((at, die)) = dice.iter().enumerate().find(|(_, die)| die.face.is_none()) else { return };
+        calculator.roll(at, die.roll(rng));
+    }
+}
+
+/// What is wrong with a calculator that was filled in from these.
+fn faults(battle: &Battle, id: &str, mut filled: Box<dyn AnyCalculator>, rng: &mut StdRng) -> Vec<String> {
+    let mut faults = Vec::new();
+    rolled(&mut *filled, battle, rng);
+    let answer = filled.answer(battle.context());
+    if matches!(answer.report.apply, Apply::Measures | Apply::Nothing) || answer.changes.is_empty() {
+        return faults;
+    }
+    let mut after = battle.clone();
+    apply(&mut after, 1, id, &*filled);
+    let is_said = |change: &Change| change.what.is_empty() || matches!(change.by, By::Nothing(_));
+    let writes = after.last().map_or(0, |event| event.writes.len());
+    if writes == 0 && !answer.changes.iter().all(is_said) {
+        let told: Vec<String> = answer.changes.iter().filter_map(Change::text).collect();
+        faults.push(format!("{id} tells {told:?} and writes nothing"));
+    }
+    for change in answer.changes.iter().filter(|change| change.on.is_none()) {
+        faults.push(format!("{id} tells {:?} of no unit", change.text()));
+    }
+    for step in answer.report.next {
+        let mut next = (info(step.calculator).open)();
+        if next.write(&step.inputs).is_err() {
+            faults.push(format!("{id} leads on to {:?}, which does not open", step.label));
+        }
+    }
+    faults
+}
+
+#[test]
+fn every_calculator_is_filled_from_a_battle_and_writes_what_it_tells() {
+    let mut rng = StdRng::seed_from_u64(7);
+    let mut faults_found = BTreeSet::new();
+    for system in SYSTEMS {
+        let mut filled_by: BTreeSet<&str> = BTreeSet::new();
+        for battle in states(system) {
+            let active = battle.active();
+            let (ours, theirs) = (everybody(&battle, active), everybody(&battle, active.other()));
+            for phase in system.turn {
+                let view = battle.view(phase);
+                for id in phase.offers {
+                    let fill =
+                        |ours: &[UnitRef], theirs: &[UnitRef]| (info(id).open)().prefill(&view, ours, theirs);
+                    let mut attempts: Vec<(Vec<UnitRef>, Vec<UnitRef>)> = vec![(vec![], vec![])];
+                    attempts.extend(ours.iter().map(|one| (vec![*one], vec![])));
+                    for (at, one) in ours.iter().enumerate() {
+                        let foes = theirs.iter().cycle().skip(at).step_by(3).take(4);
+                        attempts.extend(foes.map(|foe| (vec![*one], vec![*foe])));
+                    }
+                    for (at, (one, foe)) in attempts.iter().enumerate() {
+                        match fill(one, foe) {
+                            Ok(filled) => {
+                                filled_by.insert(id);
+                                let refs = unit_refs_in(&filled.inputs());
+                                let first = refs[Side::Ours].first().map_or(active, |first| first.side);
+                                if foe.is_empty() && first != active {
+                                    faults_found.insert(format!("{id} fills in units of the wrong army"));
+                                }
+                                faults_found.extend(faults(&battle, id, filled, &mut rng));
+                            }
+                            Err(NotFilled::Because(why)) => {
+                                if !why.ends_with('.') || why.contains("  ") {
+                                    faults_found.insert(format!("{id}: {why}"));
+                                }
+                            }
+                            Err(NotFilled::Unfit) => {
+                                if at == 0 && !NO_BATTLE.contains(id) {
+                                    faults_found.insert(format!("{id} does not say whom to choose"));
+                                }
+                            }
+                        }
+                    }
+                    for foe in &theirs {
+                        match fill(&[*foe], &[]) {
+                            Ok(_) if OWN_TURN.contains(id) => {
+                                faults_found.insert(format!("{id} is filled by the army that waits"));
+                            }
+                            Err(NotFilled::Unfit) if OWN_TURN.contains(id) => {
+                                faults_found.insert(format!("{id} does not say why the enemy waits"));
+                            }
+                            _ => {}
+                        }
+                    }
+                }
+            }
+        }
+        for calculator in system.calculators {
+            if filled_by.contains(calculator.id) == NO_BATTLE.contains(&calculator.id) {
+                faults_found.insert(format!("{} is filled by nobody", calculator.id));
+            }
+        }
+    }
+    assert!(faults_found.is_empty(), "{:#?}", faults_found);
+}
+
+/// Every link of the golden cases and of the fullest inputs.
+fn links() -> Vec<(String, String)> {
+    let mut links: Vec<(String, String)> =
+        cases::all().into_iter().map(|case| (case.at, case.link)).collect();
+    let fullest = include_str!("../fullest.txt").lines().filter(|line| line.starts_with("#/"));
+    links.extend(fullest.map(|link| ("tests/fullest.txt".into(), link.to_owned())));
+    links
+}
+
+/// What an answer tells is written upon the unit that it is about, as a marker of its game; or it says that nothing is
+/// kept, and why.
+#[test]
+fn every_told_change_is_a_marker_or_says_that_nothing_is_kept() {
+    let mut faults = BTreeSet::new();
+    for (at, link) in links() {
+        let Ok(link) = CalculationLink::parse(&link) else { continue };
+        let Ok(mut calculator) = link.open() else { continue };
+        for (path, _) in calculator.inputs() {
+            let last = path.rsplit('.').next();
+            let number = path.len() + path.bytes().map(usize::from).sum::<usize>() % 90;
+            if matches!(last, Some("unit" | "units" | "group")) {
+                // A list that is called so is no unit.
+                let _ = calculator.set(&path, &format!("a{number}"));
+            }
+        }
+        let system = SYSTEMS.iter().find(|system| link.info.id.starts_with(system.id)).unwrap();
+        for change in calculator.answer(&link.context()).changes {
+            let is_known = match change.by {
+                By::Set(marker, _) | By::Add(marker, _) => {
+                    change.on.is_some() && system.hooks.markers.iter().any(|known| known.id == marker)
+                }
+                By::Nothing(why) => !why.is_empty(),
+            };
+            if !is_known {
+                faults.insert(format!("{at}: {:?}", change));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+/// What is owed is paid as its phase begins, with a sentence; where that has begun already, as the next turn does.
+#[test]
+fn every_debt_is_paid_by_its_phase() {
+    let mut debts = 0;
+    for system in SYSTEMS {
+        for marker in system.hooks.markers {
+            let Expiry::Owed(payer) = marker.expiry else { continue };
+            debts += 1;
+            let pays = system.turn.iter().position(|phase| phase.id == payer).unwrap();
+            for owed_in in 0..system.turn.len() {
+                let mut battle = battle(system.id);
+                battle.begin(0, &system.turn[owed_in]);
+                let owes = everybody(&battle, Side::Ours).into_iter().find(|at| {
+                    battle.condition(*at).counters.iter().any(|counter| counter.marker == marker.id)
+                });
+                let owes = owes.unwrap();
+                battle.tap(0, owes, marker.id, marker.title, 1);
+                let until = if owed_in < pays { pays } else { system.turn.len() };
+                for _ in owed_in..until {
+                    assert_eq!(battle.markers().of(owes, marker.id), 1);
+                    battle.go_on(1);
+                }
+                let event = battle.last().unwrap();
+                assert_eq!(battle.markers().of(owes, marker.id), 0, "{} {owed_in}", marker.id);
+                assert!(event.text.contains(&battle.called(owes)), "{}", event.text);
+                battle.undo();
+                assert_eq!(battle.markers().of(owes, marker.id), 1);
+            }
+        }
+    }
+    assert!(debts > 0);
+}
+
+/// own (S§3.4, 5.6): a unit that routs owes 1M at the end of the assaults: rattled becomes shaken. A demoralized one owes
+/// none.
+#[test]
+fn a_rout_costs_its_m_once_the_assaults_are_over() {
+    let mut battle = battle("republique");
+    battle.begin(0, phase_of(&battle, "assaults"));
+    let [one, other] = ["48e Ligne", "111e Ligne"].map(|name| unit(&battle, Side::Ours, name));
+    battle.tap(0, one, "morale", "Morale hits", 2);
+    battle.tap(0, other, "morale", "Morale hits", 4);
+    for owes in [one, other] {
+        battle.tap(5_000, owes, "disordered", "Owes 1M", 1);
+    }
+    battle.go_on(9_000);
+    let m = |unit_ref| battle.markers().of(unit_ref, "morale");
+    assert_eq!([m(one), m(other)], [3, 4]);
+    let text = &battle.last().unwrap().text;
+    assert!(text.contains("48e Ligne: rattled → shaken, 1M for its rout or assault bonus"), "{text}");
+    battle.go_on(9_000);
+    assert_eq!(battle.markers().of(one, "morale"), 3);
+}
+
+/// What is applied on the screen of a later phase begins that phase first: its beginning takes nothing of it away.
+#[test]
+fn what_is_applied_in_a_later_phase_begins_it() {
+    for system in SYSTEMS {
+        for (at, phase) in system.turn.iter().enumerate() {
+            let mut battle = battle(system.id);
+            battle.begin(0, phase);
+            assert_eq!((battle.phase(), battle.count()), (at, at), "{} {}", system.id, phase.id);
+            // Neither that phase nor an earlier one begins again.
+            battle.begin(0, phase);
+            battle.begin(0, &system.turn[0]);
+            assert_eq!((battle.phase(), battle.count()), (at, at), "{} {}", system.id, phase.id);
+        }
+    }
+    // Markers of one phase, each set in its own before it was begun by hand.
+    let of_a_phase = [
+        ("dbm", "shooting", "shot"),
+        ("dbm", "close_combat", "fought"),
+        ("dbm", "moves", "halted"),
+        ("grande-tactique", "firing", "fired"),
+        ("republique", "fire", "panic"),
+        ("republique", "command", "tried"),
+    ];
+    for (system, phase, marker) in of_a_phase {
+        let mut battle = battle(system);
+        let one = *everybody(&battle, Side::Ours).last().unwrap();
+        battle.begin(0, phase_of(&battle, phase));
+        battle.tap(0, one, marker, marker, 1);
+        battle.begin(0, phase_of(&battle, phase));
+        assert_eq!(battle.markers().of(one, marker), 1, "{system} {marker}");
+        battle.go_on(0);
+        assert_eq!(battle.markers().of(one, marker), 0, "{system} {marker}");
+    }
+}
+
+fn filled_files(
+    battle: &Battle,
+    id: &str,
+    phase: &str,
+    ours: &[Vec<UnitRef>],
+    theirs: &[Vec<UnitRef>],
+) -> Result<Box<dyn AnyCalculator>, Option<String>> {
+    let view = battle.view(phase_of(battle, phase));
+    (info(id).open)().prefill_files(&view, ours, theirs).map_err(NotFilled::sentence)
+}
+
+/// own (Line): two beside each other are two fights, one behind the other is a rank; the same units given again stay so,
+/// and all who fight have it written on them.
+#[test]
+fn a_line_has_files_and_ranks() {
+    let mut battle = battle("dbm");
+    let [hastati, triarii] = ["Hastati and principes", "Triarii"].map(|name| unit(&battle, Side::Ours, name));
+    let [gauls, spears] = ["Gauls", "African veterans"].map(|name| unit(&battle, Side::Theirs, name));
+    let (ours, theirs) = ([vec![hastati, triarii], vec![hastati]], [vec![gauls], vec![spears]]);
+    assert_eq!([info("dbm/combat").together, info("dbm/line").together], [Together::Ranks, Together::Files]);
+    let mut line = filled_files(&battle, "dbm/line", "close_combat", &ours, &theirs).ok().unwrap();
+    let word = |line: &dyn AnyCalculator, path: &str| line.get(path);
+    let is_so = |line: &dyn AnyCalculator| {
+        assert_eq!(word(line, "fights").as_deref(), Some("2"));
+        assert_eq!(word(line, "fights.0.ours.ranks.0.unit"), Some(triarii.to_string()));
+        assert_eq!(word(line, "fights.1.ours.unit"), Some(hastati.to_string()));
+        assert_eq!(word(line, "fights.1.theirs.unit"), Some(spears.to_string()));
+    };
+    is_so(&*line);
+    let refs = unit_refs_in(&line.inputs());
+    let view = battle.view(phase_of(&battle, "close_combat"));
+    is_so(&*line.prefill(&view, &refs[Side::Ours], &refs[Side::Theirs]).ok().unwrap());
+    let mut rng = StdRng::seed_from_u64(3);
+    rolled(&mut *line, &battle, &mut rng);
+    apply(&mut battle, 1, "dbm/line", &*line);
+    let fought = |unit_ref| battle.markers().of(unit_ref, "fought");
+    assert_eq!([fought(hastati), fought(gauls), fought(spears)], [2, 1, 1]);
+    // In one combat nobody stands beside the front, but where they shoot.
+    let combat = filled_files(&battle, "dbm/combat", "close_combat", &ours, &theirs).err().unwrap().unwrap();
+    assert!(combat.contains("fight as a line"), "{combat}");
+}
+
+/// own (S§4.5): behind the target stands the tandem target, beside it the adjacent one.
+#[test]
+fn guns_hit_who_stands_behind_and_beside_the_target() {
+    let battle = battle("republique");
+    let guns = unit(&battle, Side::Ours, "Friant's guns");
+    let [main, behind, beside] =
+        ["IR 1 Kaiser", "IR 29 Lindenau", "IR 7 Schröder"].map(|name| unit(&battle, Side::Theirs, name));
+    let shot = filled_files(
+        &battle,
+        "republique/artillery",
+        "fire",
+        &[vec![guns]],
+        &[vec![main, behind], vec![beside]],
+    )
+    .ok()
+    .unwrap();
+    let word = |path: &str| shot.get(path).unwrap();
+    assert_eq!(word("target.unit"), main.to_string());
+    assert_eq!([word("tandem.0.unit"), word("adjacent.unit")], [behind.to_string(), beside.to_string()]);
+}
+
+/// own: a unit alone says why it does not try to come back.
+#[test]
+fn a_unit_that_may_not_come_back_says_why() {
+    let mut battle = battle("plm");
+    let active = battle.active();
+    let of = |side| everybody(&battle, side)[1];
+    let (one, enemy) = (of(active), of(active.other()));
+    let why = |battle: &Battle, unit_ref| {
+        let view = battle.view(&battle.system().turn[0]);
+        (info("plm/return").open)().prefill(&view, &[unit_ref], &[]).err()?.sentence()
+    };
+    assert_eq!(why(&battle, one).as_deref(), Some("It is on the table."));
+    battle.tap(0, one, "away", "Off the table", 1);
+    battle.tap(3_000, enemy, "away", "Off the table", 1);
+    assert_eq!(why(&battle, one), None);
+    assert_eq!(why(&battle, enemy).as_deref(), Some("Units try to come back in their own turn."));
+    battle.tap(6_000, one, "return_tried", "Return tried", 1);
+    assert_eq!(why(&battle, one).as_deref(), Some("It has tried in this turn."));
+    battle.tap(9_000, UnitRef::army(active), "quit", "Defeated", 1);
+    assert_eq!(why(&battle, one).as_deref(), Some("Its army has quit the field."));
+}
+
+/// own (PIP.1): in a battle a rank that is moved from turn 2 on costs the Corps its PIPs.
+#[test]
+fn a_rank_is_moved_free_in_the_first_turn_alone() {
+    let mut battle = battle("grande-tactique");
+    let headline = |battle: &Battle| {
+        let view = battle.view(phase_of(battle, "pip"));
+        let mut pips = (info("grande-tactique/pips").open)().prefill(&view, &[], &[]).ok().unwrap();
+        let swapped = ["generals.0.rank", "generals.1.rank"].map(|path| pips.get(path).unwrap());
+        pips.set("generals.0.rank", &swapped[1]).unwrap();
+        pips.set("generals.1.rank", &swapped[0]).unwrap();
+        pips.answer(battle.context()).report.headline
+    };
+    assert_ne!(headline(&battle), "No PIPs");
+    let turn = battle.system().turn.len();
+    (0..2 * turn).for_each(|_| battle.go_on(0));
+    assert_eq!((battle.turn(), headline(&battle).as_str()), (2, "No PIPs"));
+}
