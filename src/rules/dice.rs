@@ -152,6 +152,8 @@ pub struct Die {
     pub face: Option<Face>,
     /// What it is drawn from, before it is drawn. Empty for a die.
     pub deck: Vec<Card>,
+    /// What is wanted of it: "78 or less". Empty where no number by itself decides.
+    pub needed: Cow<'static, str>,
 }
 
 /// The cards of one kind in a deck.
@@ -171,13 +173,25 @@ impl Die {
         side: Side,
         face: Option<impl Into<Face>>,
     ) -> Self {
-        Die { label: label.into(), sides, whose: Some(side), face: face.map(Into::into), deck: Vec::new() }
+        Die {
+            label: label.into(),
+            sides,
+            whose: Some(side),
+            face: face.map(Into::into),
+            deck: Vec::new(),
+            needed: "".into(),
+        }
     }
 
     /// A card drawn from what is left of a deck, by nobody in particular.
     pub fn card(label: impl Into<Cow<'static, str>>, face: Option<impl Into<Face>>, deck: Vec<Card>) -> Self {
         let sides = u8::try_from(deck.len()).unwrap_or(u8::MAX);
-        Die { label: label.into(), sides, whose: None, face: face.map(Into::into), deck }
+        Die { label: label.into(), sides, whose: None, face: face.map(Into::into), deck, needed: "".into() }
+    }
+
+    /// The die with what is wanted of it.
+    pub fn needing(self, needed: impl Into<Cow<'static, str>>) -> Self {
+        Die { needed: needed.into(), ..self }
     }
 
     /// The army whose player rolls it, where ours of the calculation is of this one; what is nobody's he rolls, too.

@@ -198,7 +198,7 @@ impl Calculator for Charge {
         for (place, name) in NAMES.into_iter().enumerate().take(self.rolling(sheet)) {
             let Some(check) = self.check_at(place) else { continue };
             let (roll, keys) = (self.dice.at(place), (place == 0).then_some(&SHIPPED));
-            dice.push(Die::new(name, 6, Side::Ours, roll));
+            dice.push(Die::new(name, 6, Side::Ours, roll).needing(check.needed(sheet)));
             sums.push((name.into(), check.sum(sheet, keys, roll.map(Roll::n))));
         }
         let beside = (sums.len() == 1 && !self.is_helpless()).then_some(0);
@@ -206,7 +206,7 @@ impl Calculator for Charge {
         if let Some(check) = self.check_at(TARGET).filter(|_| !self.is_helpless()) {
             let roll = self.target_die(sheet).filter(|_| !has_failed);
             if !has_failed {
-                dice.push(Die::new(DEFENDER, 6, Side::Theirs, roll));
+                dice.push(Die::new(DEFENDER, 6, Side::Theirs, roll).needing(check.needed(sheet)));
             }
             sums.push((DEFENDER.into(), check.sum(sheet, Some(&THEIRS), roll.map(Roll::n))));
         }
@@ -214,7 +214,7 @@ impl Calculator for Charge {
         if let Some(passed) = course.after {
             let check = self.check_after(course.principal);
             let roll = self.last_die(sheet);
-            dice.push(Die::new(AFTER, 6, Side::Ours, roll));
+            dice.push(Die::new(AFTER, 6, Side::Ours, roll).needing(check.needed(sheet)));
             sums.push((AFTER.into(), check.sum(sheet, None, roll.map(Roll::n))));
             tables.push(self.table_after(sheet, course.principal, passed));
         }

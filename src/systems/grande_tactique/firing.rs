@@ -220,7 +220,8 @@ impl Firing {
             }
             if effect.value == Effect::Check {
                 let (side, check) = (Side::ours_if(beaten == Beaten::Firer), self.dice.at(2));
-                dice.push(Die::new("Morale Check", 6, side, check));
+                let needed = self.check(target, beaten).needed(sheet);
+                dice.push(Die::new("Morale Check", 6, side, check).needing(needed));
                 sums.push((
                     "Morale Check".into(),
                     self.check(target, beaten).sum(sheet, None, check.map(Roll::n)),

@@ -92,7 +92,13 @@ impl<'a> MoraleReport<'a> {
                 let label = self.die_label(test, die);
                 let label = if place == 0 { label } else { format!("{label} (2nd test)") };
                 let sides = if die == TestDie::Fate { 10 } else { 100 };
-                dice.push(Die::new(label, sides, side, rolls.face(die)));
+                let needed = match die {
+                    TestDie::Morale => format!("{} or less", highest_pass(self.sheet(), test.level)),
+                    TestDie::Nco => format!("more than {}", test.given.nco),
+                    TestDie::General => format!("more than {}", test.given.general),
+                    TestDie::Fate => String::new(),
+                };
+                dice.push(Die::new(label, sides, side, rolls.face(die)).needing(needed));
             }
         }
         dice

@@ -99,7 +99,7 @@ fn to_rows(dice: &[Die]) -> Vec<Row> {
                 row.deck.clone_from(&die.deck);
             }
             _ => {
-                let Die { label, sides, whose, face, deck } = die.clone();
+                let Die { label, sides, whose, face, deck, .. } = die.clone();
                 let key = RowKey { label, sides, whose, kind, nth };
                 rows.push(Row { key, dice: vec![(place, face)], deck });
             }
