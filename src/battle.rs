@@ -3,11 +3,14 @@
 //! The record is only ever written on: what is taken back stays in it, and is said to be taken back. What stands on the
 //! table is what its events in force have written, one after the other.
 
+mod account;
 mod fairness;
 mod inputs;
 mod log;
+mod naming;
 mod news;
 mod record;
+mod recording;
 mod replay;
 mod selection;
 mod snapshot;
@@ -17,13 +20,14 @@ mod turns;
 
 use crate::roster::{Roster, Title};
 use crate::rules::{
-    AnyBattleView, AnyContext, BattleHooks, By, Change, Condition, Expiry, Group, Lengths, Marker, Markers,
-    Overrides, Phase, Side, Sides, SystemInfo, TURN, Tick, Todo, UnitId, UnitRef, Write, isolate,
+    AnyBattleView, AnyContext, BattleHooks, By, Change, Condition, Expiry, Lengths, Marker, Markers,
+    Overrides, Phase, Side, Sides, SystemInfo, TURN, Tick, Todo, UnitRef, Write, isolate,
 };
 use serde_json::{Map, Value};
 
+pub use account::{Account, AccountRoll, SumRow, SumTable};
 pub use fairness::Faces;
-pub use log::LogLine;
+pub use log::{LogLine, LogOutcome};
 pub use news::News;
 pub use record::{Event, Record, Why};
 pub use selection::{Adds, select, select_in_files};
@@ -33,6 +37,7 @@ pub use standing::Standing;
 pub use stored::{Head, SEGMENT, Segment};
 pub use turns::LogTurn;
 
+use naming::called;
 use record::{Back, Entry};
 
 /// Taps on the same counter that come within this time (ms) are one event.
@@ -184,13 +189,6 @@ impl Battle {
         (self.hooks().todo)(&self.view(phase))
     }
 
-    /// What a unit is called, so that nobody takes another of its army for it: of two Gauls each is told by its command,
-    /// "Gauls (Mago)", and where one command has both by their order, "Gauls (Mago, no. 2)".
-    pub fn called(&self, unit_ref: UnitRef) -> String {
-        let army = &self.armies[unit_ref.side];
-        called(&army.army.army().groups(), unit_ref.id).unwrap_or_else(|| army.title())
-    }
-
     /// These units of one side, and what else of it could take part with the first: what is of its group, or of all. What
     /// is spent stays away. Also whether there are other groups.
     pub fn beside(&self, unit_refs: &[UnitRef], of_all: bool) -> (Vec<(UnitRef, String)>, bool) {
@@ -205,7 +203,7 @@ impl Battle {
                 let Some(id) = unit.id else { continue };
                 let one = UnitRef { side: first.side, id };
                 if unit_refs.contains(&one) || (of_first || of_all) && !self.condition(one).is_destroyed {
-                    beside.push((one, called(&groups, id).unwrap_or_default()));
+                    beside.push((one, called(&groups, id, None).unwrap_or_default()));
                 }
             }
         }
@@ -418,6 +416,21 @@ impl Battle {
         }
     }
 
+    /// How many events in force came after the entry at this place of the record.
+    pub fn count_after(&self, place: usize) -> usize {
+        self.live.iter().rev().take_while(|last| **last > place).count()
+    }
+
+    /// How many events were taken back and can come again.
+    pub fn count_undone(&self) -> usize {
+        self.undone.len()
+    }
+
+    /// Has all that was taken back come again: one tap undoes a way back of many events.
+    pub fn bring_back(&mut self) {
+        while self.redo().is_some() {}
+    }
+
     /// The events in force, in order.
     pub fn in_force(&self) -> impl DoubleEndedIterator<Item = &Event> {
         self.live.iter().filter_map(|at| match &self.entries[*at] {
@@ -435,28 +448,4 @@ impl Battle {
     pub fn can_redo(&self) -> bool {
         !self.undone.is_empty()
     }
-}
-
-/// What the group or unit of this number is called; nothing where there is none.
-fn called(groups: &[Group], id: UnitId) -> Option<String> {
-    if let Some(place) = groups.iter().position(|group| group.id == Some(id)) {
-        let title = &groups[place].title;
-        let is_repeated = groups.iter().filter(|group| group.title == *title).count() > 1;
-        return Some(if is_repeated { format!("{title} (no. {})", place + 1) } else { title.clone() });
-    }
-    let (group, unit) = groups.iter().find_map(|group| {
-        let unit = group.units.iter().find(|unit| unit.id == Some(id))?;
-        Some((group, unit))
-    })?;
-    let alike = |group: &Group| group.units.iter().filter(|other| other.title == unit.title).count();
-    if groups.iter().map(alike).sum::<usize>() == 1 {
-        return Some(unit.title.clone());
-    }
-    let command = called(groups, group.id?)?;
-    if alike(group) == 1 {
-        return Some(format!("{} ({command})", unit.title));
-    }
-    let before = group.units.iter().take_while(|other| other.id != Some(id));
-    let order = before.filter(|other| other.title == unit.title).count() + 1;
-    Some(format!("{} ({command}, no. {order})", unit.title))
 }

@@ -98,6 +98,7 @@ impl Collector {
         let label = control.label.trim_end_matches('?');
         let input = match &control.kind {
             Kind::Toggle { is_on: true, .. } => Some(label.to_owned()),
+            Kind::Toggle { .. } if control.is_guess => Some(format!("{label}: no")),
             Kind::Toggle { writes, .. } => {
                 // Where the default is yes.
                 let was_on =
@@ -108,12 +109,13 @@ impl Collector {
                 let chosen = control.options().into_iter().find(|option| option.is_chosen);
                 let chosen = chosen.filter(|option| {
                     let adds_nothing = !option.counts && option.small == NOTHING;
-                    !adds_nothing || self.is_changed(&control.key)
+                    !adds_nothing || control.is_guess || self.is_changed(&control.key)
                 });
                 chosen.map(|option| format!("{label}: {}", name(option)))
             }
             Kind::Stepper { text, is_zero, .. } => {
-                (!is_zero || self.is_changed(&control.key)).then(|| format!("{label}: {text}"))
+                (!is_zero || control.is_guess || self.is_changed(&control.key))
+                    .then(|| format!("{label}: {text}"))
             }
             // A name that is the title of its part has been told.
             Kind::Text { text, .. } => {
@@ -124,7 +126,9 @@ impl Collector {
             Kind::Button { .. } => None,
         };
         if let Some(input) = input {
-            self.push(title, input);
+            // Nobody may say later that it was never asked.
+            let is_assumed = control.is_guess && !self.is_changed(&control.key);
+            self.push(title, if is_assumed { input + ASSUMED } else { input });
         }
     }
 
@@ -141,6 +145,9 @@ impl Collector {
         self.parts[part].inputs.push(input);
     }
 }
+
+/// Stands behind a guess that nobody changed.
+const ASSUMED: &str = " (left as it stood)";
 
 /// What an option that adds nothing is worth.
 const NOTHING: &str = "0";

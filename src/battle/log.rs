@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::record::{Back, Entry, Event, Why};
-use crate::rules::{Expiry, Face, Group, Lengths, Markers, Side, Sides, UnitRef};
+use crate::rules::{Expiry, Group, Lengths, Markers, Side, Sides, UnitRef};
 use std::collections::BTreeMap;
 
 /// A line of the log.
@@ -16,8 +16,17 @@ pub struct LogLine<'a> {
     pub taken_back: bool,
 }
 
+/// What an entry of the record came to.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LogOutcome {
+    /// Losses in all: "Gauls 3 of 12 lost".
+    pub totals: Vec<String>,
+    /// What became of a command or an army by that: "Mago (Hannibal) demoralised: 5 EE of 15 EE lost".
+    pub news: Vec<String>,
+}
+
 impl LogLine<'_> {
-    /// "Combat: Beaten. Velites: recoiled. Dice 3, 5 (rolled). Before: 21 in 36."
+    /// "Combat, Velites (Scipio) against Gauls (Hannibal): Beaten. Velites: recoiled".
     pub fn text(&self) -> String {
         let mut parts = Vec::new();
         if let Why::Calculation(record) = &self.event.why {
@@ -26,18 +35,30 @@ impl LogLine<'_> {
         if !self.event.text.is_empty() {
             parts.push(self.event.text.clone());
         }
-        if let Why::Calculation(record) = &self.event.why {
-            if let Some(dice) = record.dice_said() {
-                parts.push(dice);
-            }
-            if !record.odds.is_empty() {
-                parts.push(format!("Before the roll: {}", record.odds));
-            }
-        }
         if self.taken_back {
             parts.push("Undone".into());
         }
         parts.join(". ")
+    }
+
+    /// What happened, and how it came about and what it changed: "Warband destroyed", "Combat, Triarii (Scipio) against
+    /// Gauls (Hannibal). Scipio 11, Hannibal 5. Gauls: destroyed". A phase does not repeat its turn.
+    pub fn title(&self, turn_title: &str) -> (String, String) {
+        let text = &*self.event.text;
+        match &self.event.why {
+            Why::Calculation(record) => {
+                let parts =
+                    [&*record.title, &*record.totals, text].into_iter().filter(|part| !part.is_empty());
+                (record.headline.clone(), parts.collect::<Vec<_>>().join(". "))
+            }
+            Why::Phase => {
+                let text =
+                    text.strip_prefix(turn_title).and_then(|text| text.strip_prefix(": ")).unwrap_or(text);
+                let (title, detail) = text.split_once("; ").unwrap_or((text, ""));
+                (title.into(), detail.into())
+            }
+            Why::Tap => (text.into(), String::new()),
+        }
     }
 
     /// When it was, as `write` has it; what was handed over has no time.
@@ -51,16 +72,6 @@ impl LogLine<'_> {
             Why::Phase => String::new(),
             _ => battle.armies[self.event.side].title(),
         }
-    }
-}
-
-impl super::Record {
-    /// "Dice 3, 5 (rolled)", typed ones plain.
-    fn dice_said(&self) -> Option<String> {
-        let text =
-            |face: &Face| format!("{}{}", face.n, if face.rolled { " (rolled by the device)" } else { "" });
-        let faces: Vec<String> = self.dice.iter().map(|(_, face)| text(face)).collect();
-        (!faces.is_empty()).then(|| format!("Dice {}", faces.join(", ")))
     }
 }
 
@@ -78,18 +89,17 @@ impl Battle {
         })
     }
 
-    /// What each entry of the record came to in all, by its place: "Gauls 3 of 12 lost". Only what lasts is told, of the
-    /// unit, its group and its army.
-    pub fn totals(&self) -> BTreeMap<usize, Vec<String>> {
+    /// What each entry of the record came to, by its place. Only what lasts is told, of the unit, its group and its army.
+    pub fn outcomes(&self) -> BTreeMap<usize, LogOutcome> {
         let groups = self.armies.each_ref().map(|army| army.army.army().groups());
         let (mut markers, mut live) = (Markers::default(), Vec::new());
-        let mut totals = BTreeMap::new();
+        let mut outcomes = BTreeMap::new();
         for (place, entry) in self.entries.iter().enumerate() {
             match entry {
                 Entry::Event(event) => {
                     let before = markers.clone();
                     event.writes.iter().for_each(|write| markers.set(&write.key, write.to));
-                    totals.insert(place, self.changed_totals(event, &groups, &before, &markers));
+                    outcomes.insert(place, self.outcome(event, &groups, &before, &markers));
                     live.push(Some(event));
                 }
                 Entry::Back(Back { back }) => {
@@ -101,24 +111,24 @@ impl Battle {
                 Entry::Unknown(_) => live.push(None),
             }
         }
-        totals.retain(|_, totals| !totals.is_empty());
-        totals
+        outcomes.retain(|_, outcome| *outcome != LogOutcome::default());
+        outcomes
     }
 
-    fn changed_totals(
+    fn outcome(
         &self,
         event: &Event,
         groups: &Sides<Vec<Group>>,
         before: &Markers,
         after: &Markers,
-    ) -> Vec<String> {
-        let expiry = |marker: &str| {
+    ) -> LogOutcome {
+        let lasts = |marker: &str| {
             let mut known = self.hooks().markers.iter();
             known.any(|known| known.id == marker && known.expiry == Expiry::Battle)
         };
         let mut unit_refs: Vec<UnitRef> = Vec::new();
         for write in &event.writes {
-            let Some((unit_ref, _)) = Markers::read_key(&write.key).filter(|(_, marker)| expiry(marker))
+            let Some((unit_ref, _)) = Markers::read_key(&write.key).filter(|(_, marker)| lasts(marker))
             else {
                 continue;
             };
@@ -133,34 +143,41 @@ impl Battle {
         }
         let phase = &self.system().turn[self.phase()];
         let condition = |markers: &Markers, unit_ref| {
-            (self.hooks().condition)(&self.view_with(markers, event.side, phase), unit_ref).summary
+            (self.hooks().condition)(&self.view_with(markers, event.side, phase), unit_ref)
         };
-        let total = |unit_ref: UnitRef| {
-            let now = condition(after, unit_ref);
-            let is_new = !now.is_empty() && now != condition(before, unit_ref);
-            is_new.then(|| format!("{} {now}", self.called(unit_ref)))
-        };
-        unit_refs.into_iter().filter_map(total).collect()
+        let mut outcome = LogOutcome::default();
+        for unit_ref in unit_refs {
+            let (was, is) = (condition(before, unit_ref), condition(after, unit_ref));
+            if !is.summary.is_empty() && is.summary != was.summary {
+                outcome.totals.push(format!("{} {}", self.called(unit_ref), is.summary));
+            }
+            let is_unit = groups[unit_ref.side].iter().all(|group| group.id != Some(unit_ref.id))
+                && unit_ref != UnitRef::army(unit_ref.side);
+            if !is_unit && !is.state.is_empty() && is.state != was.state {
+                let losses = if is.summary.is_empty() { String::new() } else { format!(": {}", is.summary) };
+                outcome.news.push(format!("{} {}{losses}", self.called_in_full(unit_ref), is.state));
+            }
+        }
+        outcome
     }
 
     /// The log as plain text; `time` says when something was, `page` what stands before a link.
     pub fn exported(&self, time: &dyn Fn(u64) -> String, page: &str, lengths: Lengths) -> String {
-        let totals = self.totals();
+        let outcomes = self.outcomes();
         let mut lines = vec![self.title(), String::new()];
         for line in self.log() {
             let whose = line.whose(self);
             let turn = self.system().turn_name.to_ascii_lowercase();
             let whose = if whose.is_empty() { whose } else { format!("In the {turn} of {whose}: ") };
-            lines.push(format!("{}  {whose}{}.", line.time(time), line.text()));
-            if let Some(totals) = totals.get(&line.place).filter(|_| !line.taken_back) {
-                lines.push(format!("    In all: {}", totals.join("; ")));
-            }
+            let at = line.time(time);
+            lines.push(format!("{at}  {whose}{}.", line.text()));
+            let account = self.account_of(&line, outcomes.get(&line.place), lengths);
+            lines.extend(account.lines().into_iter().map(|text| format!("    {text}")));
             if let Why::Calculation(record) = &line.event.why {
-                lines.extend(
-                    record.inputs(&self.side_names(), lengths).into_iter().map(|part| format!("    {part}")),
-                );
                 lines.push(format!("    {page}{}", record.link));
             }
+            let news = outcomes.get(&line.place).filter(|_| !line.taken_back).map(|outcome| &outcome.news);
+            lines.extend(news.into_iter().flatten().map(|news| format!("{at}  {news}.")));
         }
         for side in Side::ALL {
             let condition = self.condition(UnitRef::army(side)).summary;

@@ -37,7 +37,8 @@ impl Battle {
     /// "Hannibal, Later Carthaginian: Mago's army demoralised"; of an army its name alone.
     pub fn describe_news(&self, news: &News) -> String {
         let army = self.armies[news.unit_ref.side].title();
-        let called = self.called(news.unit_ref);
+        let groups = self.armies[news.unit_ref.side].army.army().groups();
+        let called = super::called(&groups, news.unit_ref.id, None).unwrap_or_default();
         if news.unit_ref == UnitRef::army(news.unit_ref.side) {
             format!("{army}: {}", news.state)
         } else {

@@ -57,6 +57,9 @@ pub struct Record {
     /// The army whose side the inputs call ours; nothing of an older record, or where there is one side alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ours: Option<Side>,
+    /// What the sums came to: "Scipio 11, Hannibal 5"; empty in an older record.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub totals: String,
 }
 
 /// A line of the record. One that this version does not know is kept as it came, and does nothing.

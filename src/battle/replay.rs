@@ -1,14 +1,14 @@
 //! An answer of the log, worked out again.
 
 use super::Record;
-use crate::rules::Report;
+use crate::rules::{Lengths, Report};
 use crate::share::CalculationLink;
 
 impl Record {
     /// What its link asks for; nothing where this version cannot read it.
-    pub fn answer(&self) -> Option<Report> {
+    pub fn answer(&self, lengths: Lengths) -> Option<Report> {
         let link = self.calculation()?;
-        Some(link.open().ok()?.answer(&link.context()).report)
+        Some(link.open().ok()?.answer(&link.context().with_lengths(lengths)).report)
     }
 
     /// The record's link, where it leads to a calculation: another version, or another hand, may have written it.

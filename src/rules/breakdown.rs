@@ -272,7 +272,39 @@ impl Breakdown {
     }
 }
 
+/// The lines of a sum in sheet order, each with the same line of the sum beside it; those that both have once.
+pub fn pair_up<'a>(ours: &'a [Line], theirs: &'a [Line]) -> Vec<[Option<&'a Line>; 2]> {
+    let is_same = |line: &Line, other: &Line| {
+        let kind = |line: &Line| match line.step {
+            Step::NotApplied { .. } => 0,
+            Step::Read(_) => 1,
+            _ => 2,
+        };
+        (line.rule, &line.label, kind(line), line.why_not())
+            == (other.rule, &other.label, kind(other), other.why_not())
+    };
+    let mut pairs = Vec::new();
+    let mut left = theirs.iter();
+    for line in ours {
+        let found = left.clone().position(|other| is_same(line, other));
+        for _ in 0..found.unwrap_or(0) {
+            pairs.push([None, left.next()]);
+        }
+        pairs.push([Some(line), found.and_then(|_| left.next())]);
+    }
+    pairs.extend(left.map(|other| [None, Some(other)]));
+    pairs
+}
+
 impl Line {
+    /// Why it does not apply; empty where it does.
+    pub fn why_not(&self) -> &str {
+        match &self.step {
+            Step::NotApplied { why, .. } => why,
+            _ => "",
+        }
+    }
+
     /// The line's figure as the sheet shows it.
     pub fn figure(&self) -> String {
         match &self.step {

@@ -32,7 +32,7 @@ pub use army::{
 };
 pub(crate) use army::{counted, titled};
 pub use bounds::{Count, Inches, List, ParseError, Text};
-pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, signed, unsigned};
+pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, pair_up, signed, unsigned};
 pub(crate) use by_variant::{fields, table_by, words};
 pub use calculator::{
     AnyCalculator, Calculator, CalculatorInfo, Evaluation, NotFilled, Prefilled, SheetOf, Together, Weighed,
@@ -56,7 +56,7 @@ pub(crate) use odds::throws;
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use path::{InvalidField, Pairs};
 pub use print::{capitalize, uncapitalize};
-pub use reading::{Choice, Reading};
+pub use reading::{Choice, Reading, changed_reading, rests_on};
 pub use sheet::{AnyContext, Context, Overrides, Sheet, SheetFault};
 pub use side::{Role, Side, Sides};
 pub use system::{Phase, PhaseIcon, System, SystemInfo};

@@ -1,6 +1,6 @@
 //! Where a rules text can be read in more than one way: a setting, told once by [`readings!`](crate::readings).
 
-use super::RuleRef;
+use super::{AnyCalculator, AnyContext, RuleRef, SystemInfo};
 
 /// A place where the rules text can be read in more than one way: a setting.
 #[derive(Debug)]
@@ -26,6 +26,33 @@ pub struct Choice {
     pub value: &'static str,
     /// The words that are shown.
     pub label: &'static str,
+}
+
+/// A changed reading in words: its question, and how it is read. Nothing where the path is no reading, or it is as shipped.
+pub fn changed_reading(readings: &[Reading], path: &str, value: &str) -> Option<String> {
+    let reading = readings.iter().find(|reading| reading.path == path)?;
+    let at = reading.choices.iter().position(|choice| choice.value == value).filter(|at| *at > 0)?;
+    Some(format!("{} {}", reading.question, reading.choices[at].label))
+}
+
+/// The changed readings on which an answer rests: without any one of these it would be another.
+pub fn rests_on(calculator: &dyn AnyCalculator, context: &AnyContext, system: &SystemInfo) -> Vec<String> {
+    let mut changed = context.overrides().iter().peekable();
+    if changed.peek().is_none() {
+        return Vec::new();
+    }
+    let report = calculator.answer(context).report;
+    let mut readings = Vec::new();
+    for (path, value) in changed {
+        let Some(reading) = changed_reading(system.readings, path, value) else { continue };
+        let mut without = context.overrides().clone();
+        without.set(path, None);
+        let without = (system.context)(&without).with_lengths(context.lengths());
+        if calculator.answer(&without).report != report {
+            readings.push(reading);
+        }
+    }
+    readings
 }
 
 /// Tells the readings of a system, each in one place: its field, its ways with their words (the default first), the

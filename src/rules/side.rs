@@ -1,6 +1,6 @@
 //! The two sides of a battle and of a fight, and what there is one of for each.
 
-use super::form::{Item, Section};
+use super::form::{Item, Kind, Section};
 use super::{Form, Report, words};
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
@@ -165,37 +165,100 @@ macro_rules! index_by {
 
 index_by!(Side, Role);
 
-/// The name in the place of what a side is called as long as nobody knows its army.
-fn rename(text: &str, names: &Sides<String>) -> Option<String> {
-    Side::ALL.into_iter().find(|side| side.title() == text).map(|side| names[side].clone())
+/// What a side is called as long as nobody knows its army, and what the armies' names make of it: `0` is ours, `1` theirs.
+const SPOKEN: [(&str, &str); 11] = [
+    ("We double them", "0 doubles 1"),
+    ("They double us", "1 doubles 0"),
+    ("We win", "0 wins"),
+    ("They win", "1 wins"),
+    ("We shoot", "0 shoots"),
+    ("They shoot", "1 shoots"),
+    ("We gain", "0 gains"),
+    ("We lose", "0 loses"),
+    ("Beat them", "Beat 1"),
+    ("Our ", "0’s "),
+    ("Their ", "1’s "),
+];
+
+impl Sides<String> {
+    /// A text with these names in the place of "our blades" and "they win", where a sentence or a part of it begins so.
+    fn address(&self, text: &str) -> String {
+        if let Some(side) = Side::ALL.into_iter().find(|side| side.title() == text) {
+            return self[side].clone();
+        }
+        let mut named = String::with_capacity(text.len());
+        let mut rest = text;
+        loop {
+            let found = SPOKEN.iter().find_map(|(spoken, meant)| Some((*meant, after(rest, spoken)?)));
+            if let Some((meant, after)) = found {
+                for c in meant.chars() {
+                    match c {
+                        '0' => named += &self[Side::Ours],
+                        '1' => named += &self[Side::Theirs],
+                        c => named.push(c),
+                    }
+                }
+                rest = after;
+            }
+            let Some((at, end)) =
+                [". ", ", ", "; ", ": "].iter().filter_map(|end| Some((rest.find(end)?, end.len()))).min()
+            else {
+                return named + rest;
+            };
+            named += &rest[..at + end];
+            rest = &rest[at + end..];
+        }
+    }
+}
+
+/// What follows on words that a text begins with, written large or small.
+fn after<'t>(text: &'t str, words: &str) -> Option<&'t str> {
+    let start = text.get(..words.len())?;
+    start.eq_ignore_ascii_case(words).then(|| &text[words.len()..])
 }
 
 impl Form {
     /// Calls both sides by these names. What has a name of its own keeps it: "Attacker: Davout".
     pub fn name_sides(&mut self, names: &Sides<String>) {
-        for item in &mut self.items {
-            let Item::Sides(sides) = item else { continue };
-            sides.iter_mut().for_each(|side| name_side(side, names));
+        let Form { head, items } = self;
+        for item in head.iter_mut().chain(items) {
+            match item {
+                Item::Sides(sides) => sides.iter_mut().for_each(|side| name_side(side, names)),
+                Item::Control(control) => {
+                    let Kind::Choice(options) = &mut control.kind else { continue };
+                    options.iter_mut().for_each(|option| option.label = names.address(&option.label));
+                }
+                _ => {}
+            }
         }
     }
 }
 
 fn name_side(section: &mut Section, names: &Sides<String>) {
     let Some(side) = section.whose else { return };
-    section.title = match rename(&section.title, names) {
-        Some(name) => name,
-        None => format!("{}: {}", section.title, names[side]),
+    section.title = match &*section.title {
+        title if title == side.title() => names[side].clone(),
+        title => format!("{title}: {}", names[side]),
     };
 }
 
 impl Report {
-    /// Calls both sides by these names in its sums and tables.
+    /// Calls both sides by these names, wherever it speaks of ours and theirs.
     pub fn name_sides(&mut self, names: &Sides<String>) {
-        let sums = self.sums.iter_mut().map(|(name, _)| name);
-        let tables = self.odds.iter_mut().map(|table| &mut table.title);
-        for title in sums.chain(tables) {
-            if let Some(name) = rename(title, names) {
-                *title = name.into();
+        for text in [&mut self.headline, &mut self.detail] {
+            *text = names.address(text);
+        }
+        for (name, _) in &mut self.sums {
+            *name = names.address(name).into();
+        }
+        for table in &mut self.odds {
+            for text in [&mut table.title, &mut table.aim] {
+                *text = names.address(text).into();
+            }
+            for outcome in &mut table.outcomes {
+                for text in [&mut outcome.label, &mut outcome.when] {
+                    *text = names.address(text);
+                }
             }
         }
     }

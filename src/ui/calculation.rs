@@ -3,9 +3,8 @@
 use crate::stores::AppStore;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
-    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Edits, Face, Form, InvalidField, Note, Odds,
-    OddsTable, Overrides, Phase, Reading, Report, Side, Sides, SystemInfo, UnitRef, names_a_unit,
-    side_of_ours, unit_refs_in, what_if,
+    AnyCalculator, AnyContext, CalculatorInfo, Change, Edits, Face, Form, InvalidField, Note, Overrides,
+    Phase, Report, Sides, SystemInfo, UnitRef, names_a_unit, rests_on, unit_refs_in, what_if,
 };
 use aide_de_camp::share;
 use leptos::prelude::*;
@@ -191,36 +190,7 @@ impl Calculation {
     /// The record of the answer and what applying it writes; nothing before all that is to be rolled is rolled.
     pub fn record(self, battle: &Battle) -> Option<(Record, Vec<Change>)> {
         let context = self.context.get_untracked();
-        let calculator = self.inputs.with_untracked(|inputs| inputs.calculator.clone_box());
-        let Answer { report, changes } = calculator.answer(&context);
-        let is_rolled = report.dice.iter().all(|die| die.face.is_some());
-        if !is_rolled || report.dice.is_empty() && changes.is_empty() {
-            return None;
-        }
-        // Cards are no dice: how evenly they come up depends on the deck.
-        let dice = || report.dice.iter().filter(|die| die.deck.is_empty());
-        let mut before = calculator;
-        (0..report.dice.len()).for_each(|die| before.roll(die, None));
-        let odds = before.answer(&context).report.odds;
-        let mut title = String::from(self.info.title);
-        for (word, unit_refs) in [", ", " against "].iter().zip(untrack(|| self.unit_refs())) {
-            let names: Vec<String> = unit_refs.iter().map(|unit_ref| battle.called(*unit_ref)).collect();
-            if !names.is_empty() {
-                title += &[word, &*names.join(" and ")].concat();
-            }
-        }
-        let acting =
-            untrack(|| self.unit_refs())[Side::Ours].first().map_or(battle.active(), |first| first.side);
-        let record = Record {
-            rolled_by: dice().map(|die| die.rolled_by(acting)).collect(),
-            title,
-            link: self.link_for_others(),
-            odds: summarize(&odds),
-            dice: dice().filter_map(|die| Some((die.sides, die.face?))).collect(),
-            headline: report.headline,
-            ours: untrack(|| self.with(side_of_ours)),
-        };
-        Some((record, changes))
+        self.inputs.with_untracked(|inputs| battle.record(self.info, &*inputs.calculator, &context))
     }
 
     /// The link on the sheet that is played by, without the units: others have another battle.
@@ -247,51 +217,11 @@ impl Calculation {
     }
 }
 
-/// "Warband destroyed (6 in 36)".
-fn with_odds(outcome: &str, odds: Odds) -> String {
-    format!("{outcome} ({})", odds.counted())
-}
-
-/// The chances of the first table in a line; its aim where the outcomes are numbers, or where they are many.
-fn summarize(odds: &[OddsTable]) -> String {
-    const MOST: usize = 6;
-    let Some(table) = odds.first() else { return String::new() };
-    // Of numbers it says how likely enough of them are.
-    if table.outcomes.len() > MOST || table.mean.is_some() {
-        return [&*table.title, ", ", &with_odds(&table.aim, table.hope())].concat();
-    }
-    // What is beaten and what is doubled may fare alike.
-    let mut merged: Vec<(&str, Odds)> = Vec::new();
-    for outcome in &table.outcomes {
-        match merged.iter_mut().find(|(text, _)| *text == outcome.text()) {
-            Some((_, odds)) => odds.ways += outcome.odds.ways,
-            None => merged.push((outcome.text(), outcome.odds)),
-        }
-    }
-    let outcomes: Vec<String> = merged.into_iter().map(|(text, odds)| with_odds(text, odds)).collect();
-    outcomes.join(", ")
-}
-
-/// The answer, with the changed readings on which it rests: without any one of these it would be another.
+/// The answer, with the changed readings on which it rests.
 fn answer(calculator: &dyn AnyCalculator, context: &AnyContext, system: &SystemInfo) -> Report {
     let mut report = calculator.answer(context).report;
-    let mut remarks = Vec::new();
-    for (path, value) in context.overrides().iter() {
-        let Some(reading) = changed(system.readings, path, value) else { continue };
-        let mut without = context.overrides().clone();
-        without.set(path, None);
-        let without = (system.context)(&without).with_lengths(context.lengths());
-        if calculator.answer(&without).report != report {
-            remarks.push(Note::Remark(format!("Rests on a changed reading: {reading}.")));
-        }
-    }
-    report.notes.extend(remarks);
+    let readings = rests_on(calculator, context, system);
+    let remark = |reading| Note::Remark(format!("Rests on a changed reading: {reading}."));
+    report.notes.extend(readings.into_iter().map(remark));
     report
-}
-
-/// A changed reading in words: its question, and how it is read.
-pub fn changed(readings: &[Reading], path: &str, value: &str) -> Option<String> {
-    let reading = readings.iter().find(|reading| reading.path == path)?;
-    let at = reading.choices.iter().position(|choice| choice.value == value).filter(|at| *at > 0)?;
-    Some(format!("{} {}", reading.question, reading.choices[at].label))
 }

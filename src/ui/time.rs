@@ -31,3 +31,13 @@ pub fn format_time(at: u64) -> String {
     let date = js_sys::Date::new(&JsValue::from_f64(at as f64));
     format!("{:02}:{:02}", date.get_hours(), date.get_minutes())
 }
+
+/// The day, as "25 Nov"; empty where it is none.
+pub fn format_day(at: u64) -> String {
+    if at == 0 {
+        return String::new();
+    }
+    let moment = format_moment(at);
+    let date = moment.split(", ").next().unwrap_or_default();
+    date.rsplit_once(' ').map_or(date, |(day, _)| day).into()
+}

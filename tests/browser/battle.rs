@@ -106,7 +106,7 @@ async fn two_taps_open_the_fight_filled_in_and_the_third_decides_it() {
         browser.visit(&site.page("#/dbm/battle")).await;
         const ENTRY: &str = ".log li:first-child .entry";
         browser.expect(&format!("{ENTRY} b"), "Warband destroyed").await;
-        let fight = "Combat, Hastati and principes against Gauls. Gauls: destroyed";
+        let fight = "Combat, Hastati and principes (Roman legions, Scipio) against Gauls (Hannibal). Scipio 11, Hannibal 4. Gauls: destroyed";
         browser.expect(&format!("{ENTRY} b + small"), fight).await;
         browser.find(&format!("{ENTRY}.taken")).await;
         browser.tap(".top .tool:nth-of-type(2)").await;
@@ -722,8 +722,9 @@ async fn the_log_leads_back_goes_out_as_text_and_is_turned_around() {
         let text = text.await;
         for part in [
             "Davout's III Corps, 1809 against Hohenzollern's III Korps, 1809",
-            "In the turn of Davout's III Corps, 1809: Artillery fire, Friant's guns against IR 1 Kaiser: ",
-            "Dice 9. Before the roll: ",
+            "In the turn of Davout's III Corps, 1809: Artillery fire, Friant's guns (Davout's III Corps) against IR 1 Kaiser (Hohenzollern's III Korps): ",
+            "    Die (Davout's III Corps): 9, by hand",
+            "    Before the roll: ",
             "    In all: ",
             &site.page("#/republique/artillery?"),
         ] {
@@ -736,9 +737,11 @@ async fn the_log_leads_back_goes_out_as_text_and_is_turned_around() {
         browser.gone(".logged[data-turned]").await;
         // Back to the moment before the fire, and forward again.
         browser.tap(".log li:nth-child(2) .entry").await;
-        browser.tap(".log-entry .acts .go").await;
+        browser.expect(".log-entry .acts .rewind", "Rewind: 1 entry goes").await;
+        browser.tap(".log-entry .acts .rewind").await;
         browser.find(".log li:nth-child(1) .taken").await;
-        browser.tap(".top .tool:nth-of-type(2)").await;
+        browser.expect(".log-entry .acts .bring-back", "Bring back: 1 entry").await;
+        browser.tap(".log-entry .acts .bring-back").await;
         browser.gone(".log .taken").await;
         browser.expect_quiet(&site).await;
         browser.close().await;

@@ -108,11 +108,11 @@ fn an_answer_of_the_log_is_worked_out_again() {
     let link = share::written("dbm/combat", &inputs, &Overrides::default());
     let record = Record { link, headline: answer.report.headline.clone(), dice, ..Record::default() };
     battle.apply(1, record.clone(), &answer.changes);
-    assert_eq!(record.answer().unwrap().headline, answer.report.headline);
+    assert_eq!(record.answer(Default::default()).unwrap().headline, answer.report.headline);
     assert_eq!(record.dice_source(), "entered and rolled");
     for link in ["", "#/nowhere", "https://example.org/#/dbm/combat", "#/dbm/combat?nothing=1"] {
         let record = Record { link: link.into(), ..Record::default() };
-        assert!(record.answer().is_none(), "{link}");
+        assert!(record.answer(Default::default()).is_none(), "{link}");
         assert_eq!(record.dice_source(), "");
     }
 }

@@ -101,8 +101,8 @@ fn a_bad_link_is_told_in_a_sentence() {
             "This link says “generals=11”, which does not fit PIP allocation. If a newer version wrote it, update this one.",
         ),
         (
-            "#/grande-tactique/pips?generals.0.name=Napoleon+Bonaparte+of+France+and+her+colonies",
-            "This link says “generals.0.name=Napoleon+Bonaparte+of+France+and+her+colonies”, which does not fit PIP allocation. If a newer version wrote it, update this one.",
+            "#/grande-tactique/pips?generals.0.name=Napoleon+Bonaparte+of+France+and+of+Italy",
+            "This link says “generals.0.name=Napoleon+Bonaparte+of+France+and+of+Ital…”, which does not fit PIP allocation. If a newer version wrote it, update this one.",
         ),
         (&long, "This link is longer than 8000 characters. Nothing here needs that many."),
     ];

@@ -26,6 +26,7 @@ mod grande_tactique_pips;
 #[path = "../fuzz/hostile.rs"]
 mod hostile;
 mod links;
+mod log_entries;
 mod names;
 mod odds;
 mod packed_links;

@@ -259,7 +259,7 @@ fn units_of_one_name_are_told_apart_by_their_command() {
         // One in the first command, two in the second.
         assert!(roster.edit("groups.1.units.0", LineEdit::Copy), "{}", system.id);
         for path in ["groups.0.units.0.name", "groups.1.units.0.name", "groups.1.units.1.name"] {
-            roster.set(path, "Gauls").unwrap();
+            roster.set(path, "Nervii").unwrap();
         }
         roster.set("groups.0.name", "Mago").unwrap();
         roster.set("groups.1.name", "Gisgo").unwrap();
@@ -269,14 +269,14 @@ fn units_of_one_name_are_told_apart_by_their_command() {
         };
         assert_eq!(
             [called(0, 0), called(1, 0), called(1, 1)],
-            ["Gauls (Mago)", "Gauls (Gisgo, no. 1)", "Gauls (Gisgo, no. 2)"]
+            ["Nervii (Mago)", "Nervii (Gisgo, no. 1)", "Nervii (Gisgo, no. 2)"]
         );
         // The log and the keys beside say it so.
         let first = UnitRef { side: Side::Ours, id: groups[0].units[0].id.unwrap() };
         let counter = fought.condition(first).counters[0].clone();
         let mut marked = fought.clone();
         marked.tap(1, first, counter.marker, counter.title, 1);
-        assert!(marked.last().unwrap().text().starts_with("Gauls (Mago): "));
+        assert!(marked.last().unwrap().text().starts_with("Nervii (Mago): "));
         let (beside, _) = fought.beside(&[first], true);
         let mut names: Vec<&str> = beside.iter().map(|(_, name)| &**name).collect();
         names.sort_unstable();

@@ -199,16 +199,14 @@ impl Calculator for Charge {
         for (place, name) in NAMES.into_iter().enumerate().take(self.rolling(sheet)) {
             let Some(check) = self.check_at(place) else { continue };
             let (roll, keys) = (self.dice.at(place), (place == 0).then_some(&SHIPPED));
-            let need = check.needs(sheet).replace("needs ", "");
-            dice.push((Die::new(name, 6, Side::Ours, roll).needs(need), true));
+            dice.push((Die::new(name, 6, Side::Ours, roll).needs(check.needed(sheet)), true));
             sums.push((name.into(), check.sum(sheet, keys, roll.map(Roll::n))));
         }
         let beside = (sums.len() == 1 && !self.is_helpless()).then_some(0);
         let has_failed = course.end == Some(End::Fails);
         if let Some(check) = self.check_at(TARGET).filter(|_| !self.is_helpless()) {
             let roll = self.target_die(sheet).filter(|_| !has_failed);
-            let need = check.needs(sheet).replace("needs ", "");
-            dice.push((Die::new(DEFENDER, 6, Side::Theirs, roll).needs(need), !has_failed));
+            dice.push((Die::new(DEFENDER, 6, Side::Theirs, roll).needs(check.needed(sheet)), !has_failed));
             sums.push((DEFENDER.into(), check.sum(sheet, Some(&THEIRS), roll.map(Roll::n))));
         }
         let mut tables = vec![self.table(sheet, course.end)];

@@ -178,7 +178,7 @@ impl Calculator for DeShaking {
                 morale.map_or("", |morale| morale.name(check.unit.arm())).into(),
             ];
             rows.push((called.clone(), cells));
-            dice.push(Die::new(called.clone(), 6, Side::Ours, die));
+            dice.push(Die::new(called.clone(), 6, Side::Ours, die).needs(check.needed(sheet)));
             sums.push((called.clone().into(), check.sum(sheet, None, die.map(Roll::n))));
             if let Some(passed) = passed {
                 rolled += 1;

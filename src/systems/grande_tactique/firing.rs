@@ -231,7 +231,8 @@ impl Firing {
             }
             if effect.value == Effect::Check {
                 let (side, roll) = (Side::ours_if(beaten == Beaten::Firer), self.dice.at(2));
-                check = (Die::new("Morale Check", 6, side, roll), true);
+                let needed = self.check(target, beaten).needed(sheet);
+                check = (Die::new("Morale Check", 6, side, roll).needs(needed), true);
                 sums.push((
                     "Morale Check".into(),
                     self.check(target, beaten).sum(sheet, None, roll.map(Roll::n)),

@@ -224,7 +224,7 @@ impl Calculator for MoraleCheck {
                 headline,
                 detail,
                 sums: vec![("Morale".into(), check.sum(sheet, Some(&KEYS), face))],
-                dice: vec![Die::new("Morale Check", 6, Side::Ours, self.die)],
+                dice: vec![Die::new("Morale Check", 6, Side::Ours, self.die).needs(check.needed(sheet))],
                 odds: vec![check.odds("Morale Check", sheet, Side::Ours, face)],
                 notes,
                 next: passed.map_or_else(Vec::new, |passed| self.next_steps(sheet, &check, passed)),

@@ -15,7 +15,7 @@ use super::state::{
 use super::terms::{Arm, Officer};
 use super::tester::Tester;
 use crate::rules::counted;
-use crate::rules::{Breakdown, Change, Context, Die, Face, NextStep, Note, Report, RuleRef, Side, UnitRef};
+use crate::rules::{Breakdown, Change, Context, Die, NextStep, Note, Report, RuleRef, Side, UnitRef};
 use std::borrow::Cow;
 
 const NCO: RuleRef = RuleRef("E.6");
@@ -105,9 +105,9 @@ impl<'a> MoraleReport<'a> {
 
     fn need(&self, test: &Test, die: TestDie) -> String {
         match die {
-            TestDie::Morale => format!("pass {}", highest_pass(self.sheet(), test.level)),
-            TestDie::Nco => format!("risk {}", test.given.nco),
-            TestDie::General => format!("risk {}", test.given.general),
+            TestDie::Morale => format!("{} or less", highest_pass(self.sheet(), test.level)),
+            TestDie::Nco => format!("more than {}", test.given.nco),
+            TestDie::General => format!("more than {}", test.given.general),
             TestDie::Fate => String::new(),
         }
     }
@@ -145,9 +145,12 @@ impl<'a> MoraleReport<'a> {
         match (self.end, next) {
             (Some(end), _) => detail += &self.end_words(end),
             (None, Some(die)) => {
-                let die = Die::new(die_label(test.help.by, die), 100, Side::Ours, None::<Face>)
-                    .needs(self.need(test, die));
-                detail += &format!(". Now {}", die.title());
+                let risk = match die {
+                    TestDie::Nco => format!(", risk {}", test.given.nco),
+                    TestDie::General => format!(", risk {}", test.given.general),
+                    TestDie::Morale | TestDie::Fate => String::new(),
+                };
+                detail += &format!(". Now {}{risk}", die_label(test.help.by, die));
             }
             (None, None) => {}
         }

@@ -128,7 +128,7 @@ impl Calculator for ReturnToTable {
             headline,
             detail,
             sums: vec![("Return".into(), level)],
-            dice: vec![Die::new("Return", 100, Side::Ours, self.die)],
+            dice: vec![Die::new("Return", 100, Side::Ours, self.die).needs(format!("{needed} or less"))],
             odds: vec![odds],
             ..Report::default()
         };

@@ -1,8 +1,10 @@
 //! The log of a battle, the last turn first: a line for each event.
 
 use super::fold::FoldLine;
-use crate::time::format_time;
-use aide_de_camp::battle::{Battle, LogLine, Record, Why};
+use super::log_entry::entries;
+use crate::time::{format_day, format_time};
+use aide_de_camp::battle::{Battle, Record, Why};
+use aide_de_camp::rules::Lengths;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -21,59 +23,51 @@ struct LineRow {
     /// The place of the line in the record.
     place: usize,
     at: u64,
+    /// "25 Nov", where another day begins with it.
+    day: String,
     is_undone: bool,
-    words: LineWords,
-    record: Option<Record>,
-}
-
-/// What a line says.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct LineWords {
     /// What happened.
-    pub title: String,
+    title: String,
     /// How it came about, and what it changed.
-    pub detail: String,
-}
-
-impl LineWords {
-    /// A phase does not repeat its turn.
-    pub fn of(line: &LogLine<'_>, turn_title: &str) -> Self {
-        let text = &*line.event.text;
-        match &line.event.why {
-            Why::Calculation(record) => {
-                let parts = [&*record.title, text].into_iter().filter(|part| !part.is_empty());
-                let detail = parts.collect::<Vec<_>>().join(". ");
-                LineWords { title: record.headline.clone(), detail }
-            }
-            Why::Phase => {
-                let text =
-                    text.strip_prefix(turn_title).and_then(|text| text.strip_prefix(": ")).unwrap_or(text);
-                let (title, detail) = text.split_once("; ").unwrap_or((text, ""));
-                LineWords { title: title.into(), detail: detail.into() }
-            }
-            Why::Tap => LineWords { title: text.into(), detail: String::new() },
-        }
-    }
+    detail: String,
+    record: Option<Record>,
+    /// What became of commands and armies by it.
+    news: Vec<String>,
 }
 
 /// The turns, the last one first.
 fn turns(battle: &Battle) -> Vec<TurnRow> {
-    let turns = battle.log_by_turn().into_iter().enumerate().map(|(place, turn)| {
+    let outcomes = battle.outcomes();
+    let mut last_day = String::new();
+    let mut turns = Vec::new();
+    for (place, turn) in battle.log_by_turn().into_iter().enumerate() {
         let title = battle.turn_title(turn.turn, turn.side);
-        let line = |line: &LogLine<'_>| LineRow {
-            place: line.place,
-            at: line.event.at,
-            is_undone: line.taken_back,
-            words: LineWords::of(line, &title),
-            record: match &line.event.why {
-                Why::Calculation(record) => Some(Record::clone(record)),
-                _ => None,
-            },
-        };
-        let lines = turn.lines.iter().rev().map(line).collect();
-        TurnRow { place, lines, title }
-    });
-    let mut turns: Vec<TurnRow> = turns.collect();
+        let mut lines: Vec<LineRow> = Vec::new();
+        for line in &turn.lines {
+            let day = format_day(line.event.at);
+            let is_new = !day.is_empty() && day != last_day;
+            if is_new {
+                last_day.clone_from(&day);
+            }
+            let outcome = outcomes.get(&line.place).filter(|_| !line.taken_back);
+            let (headline, detail) = line.title(&title);
+            lines.push(LineRow {
+                place: line.place,
+                at: line.event.at,
+                day: if is_new { day } else { String::new() },
+                is_undone: line.taken_back,
+                title: headline,
+                detail,
+                record: match &line.event.why {
+                    Why::Calculation(record) => Some(Record::clone(record)),
+                    _ => None,
+                },
+                news: outcome.map(|outcome| outcome.news.clone()).unwrap_or_default(),
+            });
+        }
+        lines.reverse();
+        turns.push(TurnRow { place, lines, title });
+    }
     turns.reverse();
     turns
 }
@@ -112,10 +106,7 @@ fn LogTurnView(
     let is_open =
         RwSignal::new(turns.with_untracked(|turns| turns.first().is_some_and(|it| it.place == place)));
     let title = Memo::new(move |_| turn.with(|turn| turn.title.clone()));
-    let count = Memo::new(move |_| match turn.with(|turn| turn.lines.len()) {
-        1 => "1 entry".to_owned(),
-        n => format!("{n} entries"),
-    });
+    let count = Memo::new(move |_| entries(turn.with(|turn| turn.lines.len())));
     let lines = move || turn.with(|turn| turn.lines.clone());
     view! {
         <section class="log-turn">
@@ -129,7 +120,7 @@ fn LogTurnView(
                 <ol class="log">
                     <For
                         each=lines
-                        key=|line| (line.place, line.at, line.is_undone)
+                        key=|line| (line.place, line.at, line.is_undone, line.news.len())
                         children=move |line| view! { <LogLineView line value set /> }
                     />
                 </ol>
@@ -140,11 +131,15 @@ fn LogTurnView(
 
 #[component]
 fn LogLineView(line: LineRow, value: Memo<Option<usize>>, set: Callback<usize>) -> impl IntoView {
-    let LineRow { place, at, is_undone, words, record } = line;
+    let LineRow { place, at, day, is_undone, title, detail, record, news } = line;
     let odds = record.as_ref().and_then(odds_of_roll).unwrap_or_default();
     let dice = record.as_ref().map_or("", |record| record.dice_source());
     let is_current = Memo::new(move |_| value.get() == Some(place));
+    let note = |news: String| view! { <li class="log-news"><span class="t">{format_time(at)}</span><b>{news}</b></li> };
+    // The last comes first: what became of a command stands above what brought it about.
+    let notes = news.into_iter().rev().map(note).collect_view();
     view! {
+        {notes}
         <li>
             <button
                 type="button"
@@ -153,10 +148,13 @@ fn LogLineView(line: LineRow, value: Memo<Option<usize>>, set: Callback<usize>) 
                 aria-current=move || is_current.get().then_some("true")
                 on:click=move |_| set.run(place)
             >
-                <span class="t">{format_time(at)}</span>
+                <span class="t">
+                    {(!day.is_empty()).then(|| view! { <span class="day">{day}</span> })}
+                    {format_time(at)}
+                </span>
                 <span>
-                    <b>{words.title}</b>
-                    <small>{words.detail}</small>
+                    <b>{title}</b>
+                    <small>{detail}</small>
                 </span>
                 <span class="od">
                     {odds}
@@ -169,7 +167,7 @@ fn LogLineView(line: LineRow, value: Memo<Option<usize>>, set: Callback<usize>) 
 
 /// How likely its roll was.
 fn odds_of_roll(record: &Record) -> Option<String> {
-    let answer = record.answer()?;
+    let answer = record.answer(Lengths::default())?;
     let table = answer.odds.first()?;
     Some(table.outcomes.get(table.rolled?)?.odds.counted())
 }

@@ -2,7 +2,7 @@
 
 use super::source_mark::source_mark;
 use crate::calculation::Calculation;
-use aide_de_camp::rules::{Breakdown, Line, Report, Source, Step};
+use aide_de_camp::rules::{Breakdown, Line, Report, Source, Step, pair_up};
 use leptos::prelude::*;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -146,24 +146,6 @@ impl Table {
             rows: pairs.into_iter().filter_map(row).collect(),
         }
     }
-}
-
-/// The lines of a sum in sheet order, each with the same line of the sum beside it; those that both have once.
-fn pair_up<'a>(ours: &'a [Line], theirs: &'a [Line]) -> Vec<[Option<&'a Line>; 2]> {
-    let is_same = |line: &Line, other: &Line| {
-        (line.rule, &line.label, kind(line)) == (other.rule, &other.label, kind(other))
-    };
-    let mut pairs = Vec::new();
-    let mut left = theirs.iter();
-    for line in ours {
-        let found = left.clone().position(|other| is_same(line, other));
-        for _ in 0..found.unwrap_or(0) {
-            pairs.push([None, left.next()]);
-        }
-        pairs.push([Some(line), found.and_then(|_| left.next())]);
-    }
-    pairs.extend(left.map(|other| [None, Some(other)]));
-    pairs
 }
 
 /// The class of a line's row, and why the line does not apply.

@@ -1,32 +1,28 @@
-//! A line of the log in full: its inputs, dice and odds, and the way back to its moment.
+//! An entry of the log in full: dice, sums, inputs and odds, and the way back to its moment.
 
-use super::battle_log::LineWords;
+use super::breakdown_view::{figures, source_word};
 use super::icon::{Glyph, Icon};
 use super::odds_view::OddsView;
 use crate::stores::{AppStore, BattleStore};
 use crate::time::format_moment;
-use aide_de_camp::battle::{Battle, LogLine, Record, Why};
-use aide_de_camp::rules::{Lengths, Report, Sides};
+use aide_de_camp::battle::{Account, AccountRoll, Battle, SumRow, SumTable, Why};
+use aide_de_camp::rules::{Lengths, Report};
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// What a line of the log was about.
+/// What an entry of the log was about.
 #[derive(Clone, PartialEq)]
 struct Entry {
     place: usize,
     /// "25 Nov 2026, 14:05 · Bound 1, Scipio".
     when: String,
-    words: LineWords,
-    record: Option<Record>,
+    account: Account,
+    /// What it changed.
+    changes: String,
+    link: Option<String>,
     is_undone: bool,
-    /// Something that is in force came after it.
-    can_rewind: bool,
-    /// What has been lost up to here.
-    totals: String,
-    /// What both armies are called.
-    armies: Sides<String>,
-    /// How distances are shown.
-    lengths: Lengths,
+    /// How many entries in force came after it.
+    later: usize,
 }
 
 impl Entry {
@@ -35,47 +31,36 @@ impl Entry {
         let (turn, line) = turns
             .iter()
             .find_map(|turn| Some((turn, turn.lines.iter().find(|line| line.place == place)?)))?;
-        let is_in_force = |line: &LogLine<'_>| !line.taken_back;
-        let last = battle.log().rev().find(is_in_force).map(|line| line.place);
         let turn_title = battle.turn_title(turn.turn, turn.side);
-        let parts = [line.time(&format_moment), turn_title.clone()];
-        let record = match &line.event.why {
-            Why::Calculation(record) => Some(Record::clone(record)),
-            _ => None,
+        let mut account = battle.account(place, lengths)?;
+        let link = match &line.event.why {
+            Why::Calculation(record) => record.calculation().map(|_| record.link.clone()),
+            // The turn stands above.
+            Why::Phase => {
+                account.headline = line.title(&turn_title).0;
+                None
+            }
+            Why::Tap => None,
         };
+        let parts = [line.time(&format_moment), turn_title.clone()];
         Some(Entry {
             place,
             when: parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · "),
-            words: LineWords::of(line, &turn_title),
-            record,
+            changes: line.title(&turn_title).1,
+            link,
             is_undone: line.taken_back,
-            can_rewind: is_in_force(line) && last != Some(place),
-            totals: battle.totals().remove(&place).unwrap_or_default().join("; "),
-            armies: battle.side_names(),
-            lengths,
+            later: if line.taken_back { 0 } else { battle.count_after(place) },
+            account,
         })
-    }
-
-    /// What went into it, row by row.
-    fn rows(&self, has_odds: bool) -> Vec<(&'static str, String)> {
-        let Some(record) = &self.record else { return Vec::new() };
-        let faces: Vec<String> = record.dice.iter().map(|(_, face)| face.n.to_string()).collect();
-        let dice = match faces.len() {
-            0 => String::new(),
-            _ => format!("{}, {}", faces.join(", "), record.dice_source()),
-        };
-        let odds = if has_odds { String::new() } else { record.odds.clone() };
-        let rows = [
-            ("Inputs", record.inputs(&self.armies, self.lengths).join("; ")),
-            ("Dice", dice),
-            ("In all", self.totals.clone()),
-            ("Before the roll", odds),
-        ];
-        rows.into_iter().filter(|(_, text)| !text.is_empty()).collect()
     }
 }
 
-/// The line at this place of the record. On a phone the panel is pulled up to be read in full.
+/// "1 entry", "3 entries".
+pub fn entries(count: usize) -> String {
+    if count == 1 { "1 entry".into() } else { format!("{count} entries") }
+}
+
+/// The entry at this place of the record. On a phone the panel is pulled up to be read in full.
 #[component]
 pub fn LogEntry(place: Memo<Option<usize>>) -> impl IntoView {
     let battle: BattleStore = expect_context();
@@ -94,41 +79,24 @@ pub fn LogEntry(place: Memo<Option<usize>>) -> impl IntoView {
 
 #[component]
 fn EntryPanel(entry: Memo<Option<Entry>>) -> impl IntoView {
-    let battle: BattleStore = expect_context();
     let read = move |read: fn(&Entry) -> String| {
         Memo::new(move |_| entry.with(|entry| entry.as_ref().map(read).unwrap_or_default()))
     };
     let when = read(|entry| entry.when.clone());
-    let title = read(|entry| entry.words.title.clone());
-    let detail = read(|entry| entry.words.detail.clone());
+    let title = read(|entry| entry.account.headline.clone());
+    let detail = read(|entry| entry.changes.clone());
     let is_undone = Memo::new(move |_| entry.with(|entry| entry.as_ref().is_some_and(|it| it.is_undone)));
-    let can_rewind = Memo::new(move |_| entry.with(|entry| entry.as_ref().is_some_and(|it| it.can_rewind)));
-    let record = Memo::new(move |_| entry.with(|entry| entry.as_ref().and_then(|it| it.record.clone())));
     let answer: Memo<Arc<Report>> = Memo::new(move |_| {
-        record.with(|record| Arc::new(record.as_ref().and_then(Record::answer).unwrap_or_default()))
-    });
-    let rows = Memo::new(move |_| {
-        let has_odds = answer.with(|answer| !answer.odds.is_empty());
-        entry.with(|entry| entry.as_ref().map(|entry| entry.rows(has_odds)).unwrap_or_default())
-    });
-    let rows = move || {
-        let row = |(label, text)| view! { <tr><td>{label}</td><td>{text}</td></tr> };
-        rows.get().into_iter().map(row).collect::<Vec<_>>()
-    };
-    let link = Memo::new(move |_| {
-        record.with(|record| {
-            let record = record.as_ref()?;
-            record.calculation().map(|_| record.link.clone())
+        entry.with(|entry| {
+            let report = entry.as_ref().and_then(|entry| entry.account.report.clone());
+            Arc::new(report.unwrap_or_default())
         })
+    });
+    let account = Memo::new(move |_| {
+        entry.with(|entry| entry.as_ref().map(|it| it.account.clone()).unwrap_or_default())
     });
     let is_turned = RwSignal::new(false);
     let is_pulled_up = RwSignal::new(false);
-    let rewind = move |_| {
-        let place = entry.with_untracked(|entry| entry.as_ref().map(|entry| entry.place));
-        if let (Some(place), true) = (place, can_rewind.get_untracked()) {
-            battle.change(|battle, _| battle.go_back_to(place));
-        }
-    };
     view! {
         <aside
             class="answer log-entry"
@@ -155,24 +123,11 @@ fn EntryPanel(entry: Memo<Option<Entry>>) -> impl IntoView {
                 <p>{move || if is_undone.get() { "Undone".to_owned() } else { detail.get() }}</p>
             </div>
             <div class="paper">
-                <table class="did">
-                    <tbody>{rows}</tbody>
-                </table>
+                {move || account.with(|account| account_view(account))}
                 <OddsView answer />
             </div>
             <div class="acts">
-                <button
-                    type="button"
-                    class="act go"
-                    aria-disabled=move || (!can_rewind.get()).to_string()
-                    on:click=rewind
-                >
-                    "Rewind to just after this"
-                </button>
-                {move || {
-                    link.get()
-                        .map(|link| view! { <a class="act aside" href=link>"Show calculation"</a> })
-                }}
+                <WayBack entry />
                 <button
                     type="button"
                     class="act pull"
@@ -184,5 +139,142 @@ fn EntryPanel(entry: Memo<Option<Entry>>) -> impl IntoView {
                 </button>
             </div>
         </aside>
+    }
+}
+
+/// The calculation again, and the way back to this moment of the battle and forward from it.
+#[component]
+fn WayBack(entry: Memo<Option<Entry>>) -> impl IntoView {
+    let battle: BattleStore = expect_context();
+    let link = Memo::new(move |_| entry.with(|entry| entry.as_ref()?.link.clone()));
+    let later = Memo::new(move |_| entry.with(|entry| entry.as_ref().map_or(0, |entry| entry.later)));
+    let undone = Memo::new(move |_| battle.battle().count_undone());
+    let rewind = move |_| {
+        let (place, count) =
+            (entry.with_untracked(|entry| entry.as_ref().map(|it| it.place)), later.get_untracked());
+        if let Some(place) = place.filter(|_| count > 0) {
+            battle.change(|battle, _| battle.go_back_to(place));
+            battle.store.status.set(format!("Taken back: {}.", entries(count)));
+        }
+    };
+    let bring_back = move |_| {
+        let count = undone.get_untracked();
+        if count > 0 {
+            battle.change(|battle, _| battle.bring_back());
+            battle.store.status.set(format!("Back again: {}.", entries(count)));
+        }
+    };
+    let rewind_label = move || match later.get() {
+        0 => "Rewind".to_owned(),
+        1 => "Rewind: 1 entry goes".to_owned(),
+        n => format!("Rewind: {} go", entries(n)),
+    };
+    let back_label = move || match undone.get() {
+        0 => "Bring back".to_owned(),
+        n => format!("Bring back: {}", entries(n)),
+    };
+    view! {
+        {move || link.get().map(|link| view! { <a class="act go aside" href=link>"Show calculation"</a> })}
+        <button
+            type="button"
+            class="act rewind"
+            aria-disabled=move || (later.get() == 0).to_string()
+            on:click=rewind
+        >
+            {rewind_label}
+        </button>
+        <button
+            type="button"
+            class="act bring-back"
+            aria-disabled=move || (undone.get() == 0).to_string()
+            on:click=bring_back
+        >
+            {back_label}
+        </button>
+    }
+}
+
+fn account_view(account: &Account) -> impl IntoView + use<> {
+    let whom = (!account.whom.is_empty()).then(|| view! { <p class="whom">{account.whom.clone()}</p> });
+    let rolls = (!account.rolls.is_empty()).then(|| roll_table(&account.rolls));
+    let sums = account.sums.iter().map(sum_table).collect_view();
+    let row = |(label, text): &(&'static str, String)| {
+        view! { <tr><td>{*label}</td><td>{text.clone()}</td></tr> }
+    };
+    let inputs = account.inputs.iter().map(|part| ("Inputs", part.clone()));
+    let rows: Vec<_> = inputs.chain(account.rows.iter().cloned()).collect();
+    let rows = rows.iter().map(row).collect_view();
+    view! {
+        {whom}
+        {rolls}
+        {sums}
+        <table class="did">
+            <tbody>{rows}</tbody>
+        </table>
+    }
+}
+
+/// Cards and dice in their order.
+fn roll_table(rolls: &[AccountRoll]) -> impl IntoView + use<> {
+    let row = |roll: &AccountRoll| {
+        let whose = (!roll.whose.is_empty()).then(|| format!(" ({})", roll.whose));
+        view! {
+            <tr class:read=roll.is_card>
+                <td>{roll.name.clone()} {whose} <small>{roll.source()}</small></td>
+                <td class="f nil">{roll.needed.clone()}</td>
+                <td class="f">{roll.shown.clone()}</td>
+            </tr>
+        }
+    };
+    let rows = rolls.iter().map(row).collect_view();
+    view! {
+        <table class="sheet rolls-of-entry">
+            <thead>
+                <tr>
+                    <th>"Cards and dice"</th>
+                    <th class="f">"Needed"</th>
+                    <th class="f">"Shown"</th>
+                </tr>
+            </thead>
+            <tbody>{rows}</tbody>
+        </table>
+    }
+}
+
+fn sum_table(sum: &SumTable) -> impl IntoView + use<> {
+    let heads = sum.heads.iter().map(|head| view! { <th class="f">{head.clone()}</th> }).collect_view();
+    let row = |row: &SumRow| {
+        let mut each = row.figures.iter().cloned();
+        view! {
+            <tr>
+                <td>{row.label.clone()} " " {source_word(row.source)}</td>
+                {figures("f", each.next().unwrap_or_default(), each.next())}
+                <td class="ref">{row.rule}</td>
+            </tr>
+        }
+    };
+    let rows = sum.rows.iter().map(row).collect_view();
+    let mut totals = sum.totals.iter().cloned();
+    let total = figures("f", totals.next().unwrap_or_default(), totals.next());
+    let is_alone = sum.heads.len() == 1;
+    view! {
+        <table class="sheet">
+            <thead>
+                <tr>
+                    <th>"Sum"</th>
+                    {heads}
+                    {is_alone.then(|| view! { <td></td> })}
+                    <th>"Rule"</th>
+                </tr>
+            </thead>
+            <tbody>
+                {rows}
+                <tr class="sub">
+                    <td>"Total"</td>
+                    {total}
+                    <td class="ref"></td>
+                </tr>
+            </tbody>
+        </table>
     }
 }

@@ -1,7 +1,7 @@
 //! A calculator's screen: its form beside the answer panel.
 
 use crate::battle_calculation::BattleCalculation;
-use crate::calculation::{Calculation, changed};
+use crate::calculation::Calculation;
 use crate::components::answer_view::AnswerView;
 use crate::components::copy_button::{CopyButton, CopyState, CopyStatus};
 use crate::components::form_state::FormState;
@@ -13,7 +13,8 @@ use crate::phase_context::PhaseContext;
 use crate::route::{Route, go};
 use crate::stores::{AppStore, on_home_screen};
 use aide_de_camp::rules::{
-    AnyCalculator, CalculatorInfo, Overrides, Reading, Side, Sides, names_a_unit, side_of_ours, unit_refs_in,
+    AnyCalculator, CalculatorInfo, Overrides, Reading, Side, Sides, changed_reading, names_a_unit,
+    side_of_ours, unit_refs_in,
 };
 use aide_de_camp::share::{self, CalculationLink, LinkError};
 use aide_de_camp::storage::Moment;
@@ -207,7 +208,7 @@ fn overrides_in_force(store: AppStore, played: PhaseContext, theirs: StoredValue
 /// What a link changes on the sheet, said above its form.
 fn note_of_sheet(readings: &[Reading], theirs: &Overrides) -> Option<String> {
     let say = |(path, value): (&str, &str)| {
-        changed(readings, path, value).unwrap_or_else(|| format!("{path} = {value}"))
+        changed_reading(readings, path, value).unwrap_or_else(|| format!("{path} = {value}"))
     };
     let changes: Vec<String> = theirs.iter().map(say).collect();
     let changes = (!changes.is_empty()).then(|| changes.join("; "))?;

@@ -1,11 +1,10 @@
 //! A sheet that came by a link.
 
-use crate::calculation::changed;
 use crate::components::incoming_actions::IncomingActions;
 use crate::components::note::Note;
 use crate::route::Route;
 use crate::stores::AppStore;
-use aide_de_camp::rules::{AnyContext, Overrides, SystemInfo};
+use aide_de_camp::rules::{AnyContext, Overrides, SystemInfo, changed_reading};
 use leptos::prelude::*;
 
 /// It is looked at, and what is here stays before the player decides otherwise.
@@ -69,7 +68,7 @@ fn lines(system: &SystemInfo, context: &AnyContext) -> Vec<String> {
             let control = controls.iter().find(|control| control.key == key)?;
             Some(format!("{}: {}", control.label, control.value))
         };
-        changed(system.readings, pointer, value)
+        changed_reading(system.readings, pointer, value)
             .or_else(of_cell)
             .unwrap_or_else(|| format!("{pointer} = {value}"))
     };

@@ -62,6 +62,7 @@ fn fought() -> Battle {
         dice: vec![(10, Face::typed(7)), (10, Face { n: 3, rolled: true })],
         rolled_by: Vec::new(),
         ours: None,
+        totals: String::new(),
     };
     const MARK: Marker = Marker { id: "morale", title: "Morale hits", expiry: Expiry::Battle };
     battle.apply(1_763_800_009_000, record, &[Change::set("Attacker", "shaken", &MARK, 3).on(Some(unit))]);

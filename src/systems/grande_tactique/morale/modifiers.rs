@@ -319,4 +319,14 @@ impl Check {
             None => "cannot pass".into(),
         }
     }
+
+    /// What is wanted of the die: "5 or more".
+    pub fn needed(&self, sheet: &Sheet) -> String {
+        match (1..=6).find(|face| self.passes(sheet, *face)) {
+            Some(1) => "any face".into(),
+            Some(6) => "6".into(),
+            Some(face) => format!("{face} or more"),
+            None => "no face does".into(),
+        }
+    }
 }

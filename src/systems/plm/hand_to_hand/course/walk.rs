@@ -6,7 +6,7 @@ use crate::systems::plm::hand_to_hand::HandToHand;
 use crate::systems::plm::hand_to_hand::deck::{Deck, MeleeCard};
 use crate::systems::plm::hand_to_hand::level::Occasion;
 use crate::systems::plm::help::{Fate as OfficerFate, Given, Help, comes_true};
-use crate::systems::plm::morale_level::passes;
+use crate::systems::plm::morale_level::{highest_pass, passes};
 use crate::systems::plm::sheet::SecondRound;
 use crate::systems::plm::sheet::Sheet;
 use crate::systems::plm::terms::Arm;
@@ -18,6 +18,11 @@ pub(super) fn walk(melee: &HandToHand, sheet: &Sheet, course: Course) -> Course 
         walk.course.stage = Stage::Over(end);
     }
     walk.course
+}
+
+/// What saves whoever helped with so many points.
+fn more_than(points: i32) -> String {
+    format!("more than {points}")
 }
 
 struct Walk<'a> {
@@ -105,7 +110,7 @@ impl Walk<'_> {
             self.course.events.extend(barred.map(|why| Event::NoFire(role, why)));
         }
         let occasions = Role::ALL.map(|role| self.melee.tests_by(card, role));
-        let rolls = self.rolls(occasions.map(|occasion| occasion.is_some()), "tests")?;
+        let rolls = self.rolls(occasions, "tests")?;
         for role in Role::ALL {
             let Some((occasion, roll)) = occasions[role].zip(rolls[role]) else { continue };
             let level = self.level(role, occasion);
@@ -137,7 +142,7 @@ impl Walk<'_> {
         (self.course.is_resolved, self.course.reacts) = (true, false);
         self.begin_phase();
         self.course.before = self.course.standing;
-        let rolls = self.rolls(Sides([true; 2]), "markers")?;
+        let rolls = self.rolls(Sides([Some(Occasion::Markers); 2]), "markers")?;
         for role in Role::ALL {
             let Some(roll) = rolls[role] else { continue };
             let band = Band::of(self.sheet, self.level(role, Occasion::Markers), roll);
@@ -154,7 +159,7 @@ impl Walk<'_> {
         self.course.reacts = true;
         self.begin_phase();
         let reacts = self.course.fate.map(|fate| fate == Fate::Holds);
-        let rolls = self.rolls(reacts, "reaction")?;
+        let rolls = self.rolls(reacts.map(|reacts| reacts.then_some(Occasion::Reaction)), "reaction")?;
         for role in Role::ALL {
             let level = self.level(role, Occasion::Reaction);
             self.course.bands[role] = rolls[role].map(|roll| Band::of(self.sheet, level, roll));
@@ -182,12 +187,14 @@ impl Walk<'_> {
     }
 
     /// The percentile rolls of those sides that roll, both at once.
-    fn rolls(&mut self, who: Sides<bool>, what: &str) -> Option<Sides<Option<i32>>> {
+    fn rolls(&mut self, who: Sides<Option<Occasion>>, what: &str) -> Option<Sides<Option<i32>>> {
         let mut rolls = Sides::default();
         let mut is_open = false;
-        for role in Role::ALL.into_iter().filter(|role| who[*role]) {
+        for role in Role::ALL {
+            let Some(occasion) = who[role] else { continue };
             let label = label(role, what, self.course.round);
-            let roll = self.roll(role, label, 100);
+            let needed = highest_pass(self.sheet, self.level(role, occasion));
+            let roll = self.roll(role, label, 100, format!("{needed} or less"));
             is_open |= roll.is_none();
             rolls[role] = roll;
         }
@@ -202,7 +209,7 @@ impl Walk<'_> {
             let Some(help) = help[role] else { continue };
             let Given { nco, general, .. } = self.course.counted[role].given(help);
             if nco > 0 {
-                match self.roll(role, format!("{}’s NCO at risk", role.title()), 100) {
+                match self.roll(role, format!("{}’s NCO at risk", role.title()), 100, more_than(nco)) {
                     None => is_open = true,
                     Some(roll) if comes_true(nco, roll) => {
                         self.course.standing[role].lose_nco(self.sheet);
@@ -212,7 +219,8 @@ impl Walk<'_> {
                 }
             }
             if general > 0 {
-                match self.roll(role, format!("{}’s general at risk", role.title()), 100) {
+                match self.roll(role, format!("{}’s general at risk", role.title()), 100, more_than(general))
+                {
                     None => is_open = true,
                     Some(roll) => hit[role] = comes_true(general, roll).then_some(help.by),
                 }
@@ -224,7 +232,7 @@ impl Walk<'_> {
         }
         for role in Role::ALL {
             let Some(by) = hit[role] else { continue };
-            match self.roll(role, format!("{}’s general is hit", role.title()), 10) {
+            match self.roll(role, format!("{}’s general is hit", role.title()), 10, String::new()) {
                 None => is_open = true,
                 Some(roll) => {
                     let fate = OfficerFate::of(self.sheet, roll);
@@ -240,9 +248,9 @@ impl Walk<'_> {
         Some(())
     }
 
-    fn roll(&mut self, role: Role, label: String, sides: u8) -> Option<i32> {
+    fn roll(&mut self, role: Role, label: String, sides: u8, needed: String) -> Option<i32> {
         let face = self.face(sides);
-        self.course.dice.push(Die::new(label, sides, self.melee.side(role), face));
+        self.course.dice.push(Die::new(label, sides, self.melee.side(role), face).needs(needed));
         face.map(|face| face.n.into())
     }
 

@@ -1,0 +1,69 @@
+//! What units, commands and armies are called, so that nobody takes one for another.
+
+use super::Battle;
+use crate::rules::{Group, UnitId, UnitRef};
+
+impl Battle {
+    /// What a unit is called, so that nobody takes another for it: of two Gauls each is told by its command, "Gauls
+    /// (Mago)", where one command has both by their order, "Gauls (Mago, no. 2)", and where the enemy has such, too, by
+    /// its army.
+    pub fn called(&self, unit_ref: UnitRef) -> String {
+        let army = &self.armies[unit_ref.side];
+        let groups = army.army.army().groups();
+        let Some(title) = title(&groups, unit_ref.id) else { return army.title() };
+        let is_in_both = is_title(&self.armies[unit_ref.side.other()].army.army().groups(), title);
+        called(&groups, unit_ref.id, is_in_both.then(|| army.short_title())).unwrap_or_default()
+    }
+
+    /// A unit by its name and its army's: "Gauls (Mago, Hannibal)"; an army by its own.
+    pub(super) fn called_in_full(&self, unit_ref: UnitRef) -> String {
+        let army = &self.armies[unit_ref.side];
+        let groups = army.army.army().groups();
+        called(&groups, unit_ref.id, Some(army.short_title())).unwrap_or_else(|| army.short_title())
+    }
+}
+
+/// The title of the group or unit of this number.
+fn title(groups: &[Group], id: UnitId) -> Option<&str> {
+    groups
+        .iter()
+        .find_map(|group| {
+            let units = group.units.iter().map(|unit| (unit.id, &*unit.title));
+            std::iter::once((group.id, &*group.title)).chain(units).find(|one| one.0 == Some(id))
+        })
+        .map(|(_, title)| title)
+}
+
+/// Whether a group or unit has this title.
+fn is_title(groups: &[Group], title: &str) -> bool {
+    groups.iter().any(|group| group.title == title || group.units.iter().any(|unit| unit.title == title))
+}
+
+/// What the group or unit of this number is called, its army's name at the end where that is given; nothing where there
+/// is none.
+pub(super) fn called(groups: &[Group], id: UnitId, army: Option<String>) -> Option<String> {
+    let mut marks = Vec::new();
+    let title;
+    if let Some(place) = groups.iter().position(|group| group.id == Some(id)) {
+        title = &groups[place].title;
+        if groups.iter().filter(|group| group.title == *title).count() > 1 {
+            marks.push(format!("no. {}", place + 1));
+        }
+    } else {
+        let (group, unit) = groups.iter().find_map(|group| {
+            let unit = group.units.iter().find(|unit| unit.id == Some(id))?;
+            Some((group, unit))
+        })?;
+        title = &unit.title;
+        let alike = |group: &Group| group.units.iter().filter(|other| other.title == *title).count();
+        if groups.iter().map(alike).sum::<usize>() > 1 {
+            marks.extend(called(groups, group.id?, None));
+        }
+        if alike(group) > 1 {
+            let before = group.units.iter().take_while(|other| other.id != Some(id));
+            marks.push(format!("no. {}", before.filter(|other| other.title == *title).count() + 1));
+        }
+    }
+    marks.extend(army);
+    Some(if marks.is_empty() { title.clone() } else { format!("{title} ({})", marks.join(", ")) })
+}
