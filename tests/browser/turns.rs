@@ -4,6 +4,7 @@ use crate::battle::{begin, go_on_to, open_markers, tap_unit, unit};
 use crate::browser::Browser;
 use crate::sharing::SIZES;
 use crate::site::Site;
+use aide_de_camp::systems::SYSTEMS;
 
 const UNDO: &str = ".top .tool:nth-of-type(1)";
 
@@ -343,4 +344,71 @@ async fn a_bound_of_dbm_is_played_and_taken_back() {
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
+}
+
+/// Lets the device roll whatever is to be rolled, and applies the answer; what the screen says then.
+async fn play_out(browser: &Browser) -> String {
+    const TO_ROLL: &str = "return !!document.querySelector('.pad .me:not([aria-disabled=true])')";
+    for _ in 0..24 {
+        if browser.read(TO_ROLL).await == false {
+            break;
+        }
+        browser.tap(".pad .me").await;
+        browser.painted().await;
+    }
+    let word = browser.text(".slots .go .word").await;
+    let is_dead = "return document.querySelector('.slots .go').getAttribute('aria-disabled') === 'true'";
+    if browser.read(is_dead).await == true || word == "Next" {
+        return word;
+    }
+    browser.tap(".slots .go").await;
+    browser.expect(".slots .go .word", "Next").await;
+    browser.text(".applied").await
+}
+
+/// B1: a key of a phase opens its calculator on the battle, or says in a sentence whom it is about. What is applied then
+/// is told.
+#[tokio::test]
+async fn every_key_of_every_phase_opens_on_the_battle_or_says_whom_to_tap() {
+    const UNIT: &str = ".line:not(.head):not(.more):not(.spent)";
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    let is_open = async || browser.read("return !!document.querySelector('.slots')").await == true;
+    for system in SYSTEMS {
+        begin(&browser, &site, system.id).await;
+        let mut applied = 0;
+        for phase in system.turn {
+            let here = site.page(&format!("#/{}/{}", system.id, phase.id));
+            for (place, id) in phase.offers.iter().enumerate() {
+                let key = format!(".todo .task:nth-child({})", place + 1);
+                browser.visit(&here).await;
+                browser.tap(&key).await;
+                browser.painted().await;
+                if !is_open().await {
+                    let sentence = browser.text(".barsel .note").await;
+                    assert!(sentence.ends_with('.'), "{id}: {sentence}");
+                    // A unit of whoever has the turn, and where that is not enough, one of the enemy's.
+                    browser.tap(&format!(".side.ours {UNIT}")).await;
+                    browser.painted().await;
+                    if !is_open().await {
+                        browser.tap(&key).await;
+                        browser.painted().await;
+                    }
+                    if !is_open().await {
+                        browser.tap(&format!(".side.theirs {UNIT}")).await;
+                        browser.painted().await;
+                    }
+                }
+                if is_open().await {
+                    let told = play_out(&browser).await;
+                    applied += usize::from(told.starts_with("Applied: "));
+                } else {
+                    let sentence = browser.text(".barsel .note").await;
+                    assert!(sentence.ends_with('.'), "{id}, with units: {sentence}");
+                }
+            }
+        }
+        assert!(applied >= 3, "{}: {applied} answers were applied", system.id);
+    }
+    browser.expect_quiet(&site).await;
+    browser.close().await;
 }

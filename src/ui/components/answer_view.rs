@@ -25,7 +25,7 @@ pub fn AnswerView(play: BattleCalculation, form: FormState) -> impl IntoView {
     let applied = Memo::new(move |_| play.applied_words());
     view! {
         <aside
-            class="answer calc"
+            class="answer calc worked"
             class:two-rows=pad == Pad::Digits
             class:padless=pad == Pad::None
             class:is-applied=move || applied.with(Option::is_some)

@@ -99,7 +99,7 @@ fn EntryPanel(entry: Memo<Option<Entry>>) -> impl IntoView {
     let is_pulled_up = RwSignal::new(false);
     view! {
         <aside
-            class="answer log-entry"
+            class="answer log-entry worked"
             aria-label="The entry"
             data-turned=move || is_turned.get().then_some("")
             data-open=move || is_pulled_up.get().then_some("")
