@@ -220,12 +220,8 @@ impl Calculator for Pips {
     const ID: &'static str = "grande-tactique/pips";
     const TITLE: &'static str = "PIP allocation";
     const PROCEDURES: &'static [&'static str] = &["P1", "P4", "P5"];
-    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
-        ("turn", IN_A_BATTLE),
-        ("plan_since", IN_A_BATTLE),
-        ("was_planless", IN_A_BATTLE),
-        ("generals.*.rank", IN_A_BATTLE),
-    ];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
+        &[("turn", IN_A_BATTLE), ("plan_since", IN_A_BATTLE), ("was_planless", IN_A_BATTLE)];
 
     fn form(&self, context: &Context<Self::System>) -> Form {
         self.build_form(context)
