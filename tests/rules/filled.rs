@@ -4,8 +4,8 @@ use crate::battle::{apply, battle, unit};
 use crate::cases;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::{
-    AnyCalculator, Apply, By, CalculatorInfo, Change, Expiry, NotFilled, Phase, Side, SystemInfo, Together,
-    UnitRef, unit_refs_in,
+    AnyCalculator, Apply, By, CalculatorInfo, Change, Expiry, Face, NotFilled, Phase, Side, SystemInfo,
+    Together, UnitRef, unit_refs_in,
 };
 use aide_de_camp::share::CalculationLink;
 use aide_de_camp::systems::{SYSTEMS, calculators};
@@ -406,4 +406,29 @@ fn a_rank_is_moved_free_in_the_first_turn_alone() {
     let turn = battle.system().turn.len();
     (0..2 * turn).for_each(|_| battle.go_on(0));
     assert_eq!((battle.turn(), headline(&battle).as_str()), (2, "No PIPs"));
+}
+
+/// own (S§5.5): veterans at +2, less 1 who are outnumbered, roll 10 to 1: at +10 they break through, which is to do until
+/// it is done or the phase is over.
+#[test]
+fn a_breakthrough_is_to_do_until_it_is_made() {
+    let mut battle = battle("republique");
+    battle.begin(0, phase_of(&battle, "assaults"));
+    let phase = phase_of(&battle, "assaults");
+    let (one, foe) = (unit(&battle, Side::Ours, "33e Ligne"), unit(&battle, Side::Theirs, "IR 1 Kaiser"));
+    let mut assault =
+        (info("republique/assault").open)().prefill(&battle.view(phase), &[one], &[foe]).ok().unwrap();
+    assault.set("range", "1").unwrap();
+    for (die, face) in [10, 1].into_iter().enumerate() {
+        assault.roll(die, Some(Face::typed(face)));
+    }
+    let next = assault.answer(battle.context()).report.next;
+    assert_eq!(next[0].label, "Breakthrough");
+    apply(&mut battle, 1, "republique/assault", &*assault);
+    let is_due = |battle: &Battle| {
+        battle.todo(phase).iter().any(|todo| todo.unit_ref == one && todo.what == "breaks through")
+    };
+    assert!(is_due(&battle));
+    battle.go_on(2);
+    assert!(!is_due(&battle));
 }

@@ -135,7 +135,7 @@ fn a_bad_sheet_or_battle_link_is_told_in_a_sentence() {
         (sheet(&[&[0, 0xE9, 0x07][..], &[0; 2 * 1_001]].concat()), invalid("sheet", "number of changes")),
         (battle(&[0, 0, 2, 0, 0]), invalid("battle", "value")),
         (battle(&[255, 255, 255, 0, 0, 0, 0]), invalid("battle", "value")),
-        (battle(&[0, 0, 0, 0, 1, 0, 0, 99, 1]), newer("battle")),
+        (battle(&[0, 0, 0, 0, 1, 0, 0, 100, 1]), newer("battle")),
         (battle(&[0, 0, 0, 0, 1, 0]), "This battle link ends too early. Ask for it once more.".into()),
         (battle(&[0, 0, 0, 0, 0, 0]), "This battle link goes on after its end. Ask for it once more.".into()),
         (
