@@ -20,6 +20,7 @@ mod edges;
 mod factors;
 mod filled;
 mod forms;
+mod frame;
 mod grande_tactique;
 mod grande_tactique_battle;
 mod grande_tactique_pips;

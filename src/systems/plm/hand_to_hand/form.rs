@@ -13,7 +13,15 @@ impl HandToHand {
     pub(super) fn build_form(&self, context: &Context<Plm>) -> Form {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         let sides = self.ours.both().map(|role| self.side_section(sheet, lengths, role));
-        Form { head: vec![self.circumstances()], items: vec![Item::Sides(Box::new(sides))] }
+        let cards = self.drawn(sheet, &self.course(sheet));
+        let mut items = Vec::new();
+        if !cards.is_empty() {
+            let notes = cards.into_iter().enumerate();
+            let notes = notes.map(|(at, card)| Item::note(format!("card.{at}"), card)).collect();
+            items.push(Section::new("Cards drawn", notes).into());
+        }
+        items.push(Item::Sides(Box::new(sides)));
+        Form { head: vec![self.circumstances()], items }
     }
 
     fn circumstances(&self) -> Item {

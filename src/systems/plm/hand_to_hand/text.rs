@@ -1,6 +1,6 @@
 //! The melee in words.
 
-use super::super::morale_level::highest_pass;
+use super::super::morale_level::{highest_pass, passes};
 use super::super::sheet::Sheet;
 use super::course::{Band, Course, End, Event, Fate, Stage};
 use super::level::Occasion;
@@ -47,6 +47,30 @@ impl HandToHand {
                 (self.ending(lengths, sheet, course, end), self.fates(sheet, lengths, course))
             }
         }
+    }
+
+    /// Each card that was drawn, and what it led to: "Defender fires. Attacker 41, needing 78 or less: holds".
+    pub(super) fn drawn(&self, sheet: &Sheet, course: &Course) -> Vec<String> {
+        let mut cards: Vec<String> = Vec::new();
+        for event in &course.events {
+            let led_to = match event {
+                Event::Card(card) => {
+                    cards.push(format!("{}. {}", cards.len() + 1, card.name()));
+                    continue;
+                }
+                Event::Test(role, level, roll) => {
+                    let does = if passes(sheet, *level, *roll) { "holds" } else { "fails" };
+                    format!("{} {roll}, needing {}: {does}", role.title(), or_less(sheet, *level))
+                }
+                Event::NoFire(role, why) => format!("The {} cannot fire: {why}", role.name()),
+                Event::Nco(role) => format!("The {}’s NCO is blown", role.name()),
+                Event::General(role, ..) => format!("The {}’s general is hit", role.name()),
+            };
+            if let Some(card) = cards.last_mut() {
+                *card += &format!(". {led_to}");
+            }
+        }
+        cards
     }
 
     /// What the last card led to, and what the next may be.
