@@ -166,7 +166,7 @@ macro_rules! index_by {
 index_by!(Side, Role);
 
 /// What a side is called as long as nobody knows its army, and what the armies' names make of it: `0` is ours, `1` theirs.
-const SPOKEN: [(&str, &str); 11] = [
+const SPOKEN: [(&str, &str); 15] = [
     ("We double them", "0 doubles 1"),
     ("They double us", "1 doubles 0"),
     ("We win", "0 wins"),
@@ -176,6 +176,10 @@ const SPOKEN: [(&str, &str); 11] = [
     ("We gain", "0 gains"),
     ("We lose", "0 loses"),
     ("Beat them", "Beat 1"),
+    ("Ours:", "0:"),
+    ("Theirs:", "1:"),
+    ("Equivalents of theirs", "Equivalents of 1"),
+    ("less those of ours", "less those of 0"),
     ("Our ", "0’s "),
     ("Their ", "1’s "),
 ];
@@ -236,10 +240,8 @@ impl Form {
 
 fn name_side(section: &mut Section, names: &Sides<String>) {
     let Some(side) = section.whose else { return };
-    section.title = match &*section.title {
-        title if title == side.title() => names[side].clone(),
-        title => format!("{title}: {}", names[side]),
-    };
+    let named = names.address(&section.title);
+    section.title = if named == section.title { format!("{named}: {}", names[side]) } else { named };
 }
 
 impl Report {

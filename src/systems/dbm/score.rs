@@ -177,7 +177,7 @@ impl Calculator for Scoring {
         let report = Report {
             headline: format!("{} to {}", unsigned(ours.2.total()), unsigned(theirs.2.total())),
             detail: format!(
-                "We keep {} and gain {}, they keep {} and gain {}.",
+                "Ours: {} kept, {} gained. Theirs: {} kept, {} gained.",
                 unsigned(ours.0),
                 unsigned(ours.1),
                 unsigned(theirs.0),
