@@ -147,8 +147,8 @@ async fn every_screen_of_a_battle_fits() {
                     faults.push(format!("{place} {width}: {fault}"));
                 }
             }
-            // Finding any unit takes no scrolling on a tablet, and at most one push on a phone, also when one of the
-            // other army was tapped.
+            // Groups stand on rows of their own. Finding any unit takes no more than a push on a tablet, and two on a phone,
+            // also when one of the other army was tapped.
             browser.visit(&address).await;
             browser.find(".barsel").await;
             match system {
@@ -157,10 +157,11 @@ async fn every_screen_of_a_battle_fits() {
                 // The first tap opens the calculator.
                 _ => {}
             }
-            let room = "const main = document.querySelector('.armylist');
+            let room = "const list = document.querySelector('.armylist');
+                const main = innerWidth < 640 ? list.closest('main') : list;
                 return main.scrollHeight / main.clientHeight;";
             let pages = browser.read(room).await.as_f64().unwrap();
-            if pages > if width < 640 { 2.0 } else { 1.0 } {
+            if pages > if width < 640 { 3.0 } else { 1.6 } {
                 faults.push(format!("{address} {width}: {pages} screens of units"));
             }
         }
@@ -169,8 +170,8 @@ async fn every_screen_of_a_battle_fits() {
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
-/// The first sample of a system grown to thirty units in four groups, all with names of fifteen letters.
-fn thirty_units(system: &str) -> Roster {
+/// The first sample of a system with groups of so many units, all with names of fifteen letters.
+fn army_of(system: &str, sizes: &[usize]) -> Roster {
     const NAMES: [&str; 7] = [
         "Cuirassiers d'H",
         "Landwehr Prince",
@@ -182,13 +183,13 @@ fn thirty_units(system: &str) -> Roster {
     ];
     let mut file: Value = serde_json::from_str(&roster_file(&Roster::samples_of(system)[0])).unwrap();
     let groups = file["body"]["army"]["groups"].as_array_mut().unwrap();
-    groups.truncate(4);
-    while groups.len() < 4 {
+    groups.truncate(sizes.len());
+    while groups.len() < sizes.len() {
         groups.push(groups[0].clone());
     }
     let mut ids = 1_usize..;
     let mut id = || ids.next().unwrap();
-    for (group, units) in groups.iter_mut().zip([8, 8, 7, 7]) {
+    for (group, units) in groups.iter_mut().zip(sizes.iter().copied()) {
         group["id"] = json!(id());
         let few = group["units"].as_array().unwrap().clone();
         let many = few.iter().cycle().take(units).map(|unit| {
@@ -204,12 +205,13 @@ fn thirty_units(system: &str) -> Roster {
 }
 
 #[tokio::test]
-async fn any_of_thirty_units_is_in_view() {
+async fn any_of_thirty_units_is_no_more_than_a_push_away() {
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
     let mut faults = Vec::new();
     for system in SYSTEMS {
         let id = system.id;
-        let battle = Battle::new(Sides([thirty_units(id), thirty_units(id)]), Overrides::default());
+        let army = || army_of(id, &[8, 8, 7, 7]);
+        let battle = Battle::new(Sides([army(), army()]), Overrides::default());
         let calculations = Calculations { battles: [(id.to_owned(), 7)].into(), ..Calculations::default() };
         let session = Session { calculations, ..Session::default() };
         browser.visit(&site.page("")).await;
@@ -221,11 +223,12 @@ async fn any_of_thirty_units_is_in_view() {
             for phase in system.turn {
                 browser.visit(&site.page(&format!("#/{id}/{}", phase.id))).await;
                 browser.find(".barsel").await;
-                let room = "const main = document.querySelector('.armylist');
+                let room = "const list = document.querySelector('.armylist');
+                    const main = innerWidth < 640 ? list.closest('main') : list;
                     const keys = document.querySelectorAll('.side.ours .line').length;
                     return [keys, main.scrollHeight / main.clientHeight];";
                 let (keys, pages): (usize, f64) = serde_json::from_value(browser.read(room).await).unwrap();
-                if keys != 34 || pages > if width < 640 { 2.0 } else { 1.0 } {
+                if keys != 34 || pages > if width < 640 { 3.5 } else { 2.0 } {
                     faults.push(format!("{id} {} {width}: {keys} keys, {pages} screens", phase.id));
                 }
             }
@@ -233,6 +236,29 @@ async fn any_of_thirty_units_is_in_view() {
     }
     browser.close().await;
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The most that a roster of Republique holds: every unit can be tapped, and fires.
+#[tokio::test]
+async fn a_battle_of_nearly_three_hundred_units_a_side_is_played_by_taps() {
+    let army = || army_of("republique", &[24; 12]);
+    let battle = Battle::new(Sides([army(), army()]), Overrides::default());
+    let calculations =
+        Calculations { battles: [("republique".to_owned(), 7)].into(), ..Calculations::default() };
+    let session = Session { calculations, ..Session::default() };
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        browser.visit(&site.page("")).await;
+        let battle = (Id::Battle(7), Content::of_battle(&battle, &[]));
+        browser.store(vec![battle, (Id::Session, Content::of(&session))]).await;
+        browser.visit(&site.page("#/republique/assault")).await;
+        let keys = "return document.querySelectorAll('.side.ours .line:not(.head)').length";
+        assert_eq!(browser.read(keys).await, 288);
+        browser.tap(".side.ours .lines:nth-last-of-type(2) .line:nth-child(2)").await;
+        browser.find(".side.ours .line[aria-pressed=true]").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }
 
 #[tokio::test]
@@ -252,12 +278,14 @@ async fn two_phases_are_played_by_keyboard_alone() {
     // A command has its die, and that is ticked off.
     reach(&called("Roman legions")).await;
     press(&browser, SPACE).await;
+    reach("at.matches('.s3 .first')").await;
+    press(&browser, SPACE).await;
     reach("at.getAttribute('aria-label') === 'PIP die 1'").await;
     press(&browser, SPACE).await;
     let legions = unit(&browser, "ours", "Roman legions").await;
     browser.gone(&format!("{legions}.due")).await;
     for phase in ["Moves", "Shooting", "Close combat"] {
-        reach("at.textContent.startsWith('Next')").await;
+        reach("at.matches('.todo .go')").await;
         press(&browser, SPACE).await;
         browser.expect("main h1", phase).await;
     }
