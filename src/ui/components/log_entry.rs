@@ -123,7 +123,7 @@ fn EntryPanel(entry: Memo<Option<Entry>>) -> impl IntoView {
                 <p>{move || if is_undone.get() { "Undone".to_owned() } else { detail.get() }}</p>
             </div>
             <div class="paper">
-                {move || account.with(|account| account_view(account))}
+                {move || account.with(account_view)}
                 <OddsView answer />
             </div>
             <div class="acts">

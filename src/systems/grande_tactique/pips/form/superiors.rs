@@ -48,7 +48,7 @@ impl Pips {
         let barred = superior.barred(sheet).filter(|_| superior.gift.is_none());
         Row {
             key: key.into(),
-            title: title.into(),
+            title,
             summary: superior.summary(),
             items: if self.generals.is_empty() { Vec::new() } else { vec![gives_to.disabled(barred).into()] },
             folded,
