@@ -249,9 +249,11 @@ async fn a_battle_of_nearly_three_hundred_units_a_side_is_played_by_taps() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         browser.visit(&site.page("")).await;
+        browser.cdp("Storage.clearDataForOrigin", json!({"origin": "*", "storageTypes": "all"})).await;
         let battle = (Id::Battle(7), Content::of_battle(&battle, &[]));
         browser.store(vec![battle, (Id::Session, Content::of(&session))]).await;
         browser.visit(&site.page("#/republique/assault")).await;
+        browser.find(".barsel").await;
         let keys = "return document.querySelectorAll('.side.ours .line:not(.head)').length";
         assert_eq!(browser.read(keys).await, 288);
         browser.tap(".side.ours .lines:nth-last-of-type(2) .line:nth-child(2)").await;

@@ -47,15 +47,17 @@ pub fn TopBar(frame: RwSignal<Frame>, is_rail_open: RwSignal<bool>, children: Ch
         <header class="top">
             // Where there is no room for the phases.
             <Show when=move || place().is_some()>
-                <button
-                    type="button"
-                    class="phase-key"
-                    aria-expanded=move || is_rail_open.get().to_string()
-                    on:click=move |_| is_rail_open.update(|is_open| *is_open = !*is_open)
-                >
-                    {tab}
-                    <Icon glyph=Glyph::Down />
-                </button>
+                <div class="phase-place">
+                    <button
+                        type="button"
+                        class="phase-key"
+                        aria-expanded=move || is_rail_open.get().to_string()
+                        on:click=move |_| is_rail_open.update(|is_open| *is_open = !*is_open)
+                    >
+                        {tab}
+                        <Icon glyph=Glyph::Down />
+                    </button>
+                </div>
             </Show>
             <a class="sys" href=home>
                 {title}
