@@ -280,7 +280,7 @@ async fn two_phases_are_played_by_keyboard_alone() {
     // A command has its die, and that is ticked off.
     reach(&called("Roman legions")).await;
     press(&browser, SPACE).await;
-    reach("at.matches('.s3 .first')").await;
+    reach("at.matches('.s3 .due-key')").await;
     press(&browser, SPACE).await;
     reach("at.getAttribute('aria-label') === 'PIP die 1'").await;
     press(&browser, SPACE).await;
@@ -524,7 +524,7 @@ async fn pips_are_dealt_out_and_ticked_off() {
         browser.expect(&format!("{division} small"), "6 PIPs, rank 1, 6 to spend").await;
         let left = browser.text(".todo .go small").await;
         browser.tap(&division).await;
-        browser.tap(".s3 .first").await;
+        browser.tap(".s3 .due-key").await;
         browser.expect(&format!("{division} small"), "0 PIPs, rank 1").await;
         browser.tap(&division).await;
         assert_ne!(browser.text(".todo .go small").await, left);
@@ -588,7 +588,7 @@ async fn a_throw_is_applied_once() {
         browser.tap(APPLY).await;
         browser.expect(WORD, "Next").await;
         // Something else is done, and the fight is opened again: it has been applied.
-        browser.tap(APPLY).await;
+        browser.tap(".rail [aria-current]").await;
         browser.find(".barsel").await;
         if width < 640 {
             browser.tap(".camps .key:nth-child(2)").await;

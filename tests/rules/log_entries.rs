@@ -45,8 +45,8 @@ fn an_entry_tells_who_whom_each_die_and_both_totals() {
     let account = applied(&mut battle, 1, "dbm/combat", &*calculator);
     assert_eq!(account.whom, "Combat, Triarii (Roman legions, Scipio) against Gauls (Hannibal)");
     let rolls: Vec<_> = account.rolls.iter().map(|roll| roll.text()).collect();
-    assert!(rolls[0].ends_with("(Scipio): 6, by hand"), "{rolls:?}");
-    assert!(rolls[1].ends_with("(Hannibal): 1, rolled by the device"), "{rolls:?}");
+    assert!(rolls[0].ends_with("(Scipio): 6, 4 + die, by hand"), "{rolls:?}");
+    assert!(rolls[1].ends_with("(Hannibal): 1, 3 + die, rolled by the device"), "{rolls:?}");
     let [sum] = &account.sums[..] else { panic!("{:?}", account.sums) };
     assert_eq!(sum.heads, ["Scipio", "Hannibal"]);
     let report = calculator.answer(battle.context()).report;

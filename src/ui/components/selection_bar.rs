@@ -131,7 +131,7 @@ fn Slots(phase: BattlePhase, one: Memo<Option<UnitRef>>, open: RwSignal<Option<O
                 }
             };
             view! {
-                <button type="button" class="key first" on:click=set>
+                <button type="button" class="key due-key" on:click=set>
                     {tick.done}
                 </button>
             }
@@ -142,7 +142,7 @@ fn Slots(phase: BattlePhase, one: Memo<Option<UnitRef>>, open: RwSignal<Option<O
             view! {
                 <button
                     type="button"
-                    class="key first"
+                    class="key due-key"
                     aria-expanded=move || (open.get() == Some(Open::Ticks)).to_string()
                     on:click=move |_| toggle(Open::Ticks)
                 >
