@@ -20,7 +20,7 @@ async fn artillery_is_played_by_taps_alone() {
     browser.tap("[aria-label='H to 2″: 3M 1B']").await;
     browser.roll(1, 9).await;
     browser.expect(".result strong", "3M 2B").await;
-    browser.expect(".result p", "Formed → shaken, 2 base hits").await;
+    browser.expect(".result .detail", "Formed → shaken, 2 base hits").await;
     browser.expect(".count tr.now", "3M 2B die 9 1 in 10 10%").await;
     // The address follows, once the taps have stopped.
     browser.becomes("return location.hash", "#/republique/artillery?weight=H&range=2&die=9").await;
@@ -91,7 +91,7 @@ async fn combat_is_played_by_taps_alone() {
     browser.roll(1, 2).await;
     browser.roll(2, 4).await;
     browser.expect(".result strong", "Blades destroyed").await;
-    browser.expect(".result p", "7 to 8. Blades beaten: warband destroy them.").await;
+    browser.expect(".result .detail", "7 to 8. Blades beaten: warband destroy them.").await;
     browser.expect(".sheet tfoot tr", "Total 7 8").await;
     // Knights (4 against light horse) that rolled 3, light horse (2) that rolled 4.
     browser.tap(".side.theirs [aria-label='Ranks behind'] .key:nth-child(1)").await;
@@ -101,7 +101,7 @@ async fn combat_is_played_by_taps_alone() {
     browser.tap(".side.theirs [aria-label='LH, light horse']").await;
     browser.roll(1, 3).await;
     browser.expect(".result strong", "Light horse recoil").await;
-    browser.expect(".result p", "7 to 6. Beaten: recoil.").await;
+    browser.expect(".result .detail", "7 to 6. Beaten: recoil.").await;
     // Seen from the other side it is the same fight.
     browser.tap(".slots > .act:nth-of-type(3)").await;
     browser.expect(".side.ours .unit b", "Light horse (O)").await;
@@ -182,8 +182,8 @@ async fn pips_are_given_out_by_taps_alone() {
     browser.expect(&pips(2), "4").await;
     // A die is taken back and another typed: of 5, 3, 2 now 5, 3, 3.
     browser.tap("[aria-label='die 2, take back']").await;
-    browser.expect(".roll:nth-child(2) .v", "–").await;
-    browser.find(".roll:nth-child(2).due").await;
+    browser.expect(".roll:nth-child(1) .v", "–").await;
+    browser.find(".roll:nth-child(1).due").await;
     browser.enter_face(3).await;
     browser.expect(&pips(3), "4").await;
     browser.expect_quiet(&site).await;
@@ -275,7 +275,6 @@ async fn no_roll_no_key_and_no_slot_moves_under_the_finger() {
         for link in addresses::fullest() {
             let link = without_dice(link);
             for last_first in [false, true] {
-                browser.follow("#/about").await;
                 browser.follow(&link).await;
                 browser.find(".slots").await;
                 let before = browser.read(DOCK).await;

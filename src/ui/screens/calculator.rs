@@ -1,6 +1,6 @@
 //! A calculator's screen: its form beside the answer panel.
 
-use crate::battle_calculation::BattleCalculation;
+use crate::battle_calculation::{BattleCalculation, Status};
 use crate::calculation::Calculation;
 use crate::components::answer_view::AnswerView;
 use crate::components::copy_button::{CopyButton, CopyState, CopyStatus};
@@ -220,7 +220,9 @@ fn follow_battle(play: BattleCalculation, filled_at: [u64; 2]) {
     let moment = move || play.played.battle.battle().moment();
     let fill = move || {
         let Sides([acting, enemy]) = play.calculation.unit_refs();
-        if !acting.is_empty() && play.calculation.is_before_the_dice() {
+        // What was applied itself stays as it is until it is gone on from.
+        let is_applied = play.status.get() == Status::Applied;
+        if !acting.is_empty() && !is_applied && play.calculation.is_before_the_dice() {
             play.fill(&acting, &enemy);
         }
     };
