@@ -18,6 +18,8 @@ pub struct Throw {
     /// The first digit of a percentile roll, as long as the second is missing.
     pub tens: RwSignal<Option<u8>>,
     asked: RwSignal<Option<usize>>,
+    /// The one that was entered last, to be corrected where nothing is left to roll.
+    entered: RwSignal<Option<usize>>,
 }
 
 /// A roll as it stands.
@@ -51,16 +53,18 @@ impl Throw {
     pub fn new(calculation: Calculation) -> Self {
         let answer = calculation.answer;
         let asked = RwSignal::new(None::<usize>);
+        let entered = RwSignal::new(None::<usize>);
         let due = Memo::new(move |_| {
             answer.with(|answer| {
                 let dice = &answer.dice;
                 let to_roll = || dice.iter().position(|die| die.face.is_none());
-                let asked = asked.get().filter(|place| *place < dice.len());
-                asked.or_else(to_roll).or(dice.len().checked_sub(1))
+                let is_there = |place: &usize| *place < dice.len();
+                let (asked, entered) = (asked.get().filter(is_there), entered.get().filter(is_there));
+                asked.or_else(to_roll).or(entered).or(dice.len().checked_sub(1))
             })
         });
         let rolls = Memo::new(move |_| answer.with(|answer| rolls(answer)));
-        Throw { calculation, rolls, due, tens: RwSignal::new(None), asked }
+        Throw { calculation, rolls, due, tens: RwSignal::new(None), asked, entered }
     }
 
     /// The die that is due, as it lies.
@@ -125,7 +129,7 @@ impl Throw {
     fn set(self, place: usize, face: Option<Face>) {
         self.tens.set(None);
         self.calculation.roll(place, face);
-        let is_open = untrack(|| self.is_open());
-        self.asked.set((!is_open).then_some(place));
+        self.asked.set(None);
+        self.entered.set(Some(place));
     }
 }

@@ -253,6 +253,12 @@ async fn a_battle_of_nearly_three_hundred_units_a_side_is_played_by_taps() {
         let battle = (Id::Battle(7), Content::of_battle(&battle, &[]));
         browser.store(vec![battle, (Id::Session, Content::of(&session))]).await;
         browser.visit(&site.page("#/republique/assault")).await;
+        tokio::time::sleep(std::time::Duration::from_secs(3)).await;
+        println!(
+            "TEXT {} LOG {:?}",
+            browser.read("return document.body.innerText").await,
+            browser.driver.execute("return Object.keys(localStorage)", vec![]).await.unwrap().json()
+        );
         browser.find(".barsel").await;
         let keys = "return document.querySelectorAll('.side.ours .line:not(.head)').length";
         assert_eq!(browser.read(keys).await, 288);
@@ -421,7 +427,9 @@ async fn two_windows_play_one_battle() {
         browser.tap(".top .tool:nth-of-type(1)").await;
         browser.expect(&format!("{velites} small"), "6 Ps (S)").await;
         browser.visit(&site.page("#/dbm/battle")).await;
-        browser.expect(".log li:first-child .entry.taken b", "Velites: elements lost 0 → 1").await;
+        browser
+            .expect(".log li:first-child .entry.taken b", "Velites (Roman legions): elements lost 0 → 1")
+            .await;
         browser.gone(".begun").await;
         browser.gone(".main .note").await;
         browser.expect_quiet(&site).await;
@@ -671,6 +679,8 @@ async fn what_was_set_by_hand_stays_until_the_battle_goes_on() {
         tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
         open_markers(&browser).await;
         browser.tap(".opened [aria-label='B hits'] [aria-label='one more']").await;
+        browser.tap(".s3 > :nth-child(3)").await;
+        browser.gone(".opened").await;
         // Where there is room for one army, it is ours that can be tapped next.
         see(2).await;
         tap_unit(&browser, "theirs", "IR 1 Kaiser").await;

@@ -6,7 +6,7 @@ use crate::browser::Browser;
 use crate::sharing::SIZES;
 use crate::site::Site;
 use aide_de_camp::share::{CalculationLink, written};
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[tokio::test]
 async fn artillery_is_played_by_taps_alone() {
@@ -253,6 +253,19 @@ const DOCK: &str = "
     const { height } = document.querySelector('.answer').getBoundingClientRect();
     return { dock, keys, boxes, height, kind: document.querySelector('.pad')?.className };";
 
+/// Whether all stands where it stood; the finger's own push may move a whole page by a pixel.
+fn stands(now: &Value, before: &Value) -> bool {
+    match (now, before) {
+        (Value::Array(now), Value::Array(before)) => {
+            now.len() == before.len() && now.iter().zip(before).all(|(now, before)| stands(now, before))
+        }
+        (Value::Number(now), Value::Number(before)) => {
+            now.as_f64().zip(before.as_f64()).is_some_and(|(now, before)| (now - before).abs() < 1.5)
+        }
+        _ => now == before,
+    }
+}
+
 /// Enters something for the roll that is due.
 async fn enter_any(browser: &Browser) {
     let is_percentile = "return document.querySelector('.pad')?.getAttribute('aria-label').includes('tens')";
@@ -292,19 +305,19 @@ async fn no_roll_no_key_and_no_slot_moves_under_the_finger() {
                     enter_any(&browser).await;
                     let now = browser.read(DOCK).await;
                     let at = format!("{link} at {width}×{height}, roll {step}, last first: {last_first}");
-                    assert_eq!(now["dock"], before["dock"], "{at}");
-                    assert_eq!(now["height"], before["height"], "{at}");
+                    let expect = |what: &str, now: &Value| {
+                        assert!(stands(now, &before[what]), "{at}, {what}: {} → {now}", before[what]);
+                    };
+                    expect("dock", &now["dock"]);
+                    expect("height", &now["height"]);
                     if now["kind"] == before["kind"] {
-                        assert_eq!(now["keys"], before["keys"], "{at}");
+                        expect("keys", &now["keys"]);
                     }
                     // Cards that are drawn bring more rolls, after those that are there.
-                    let boxes = now["boxes"].as_array().map_or(&[][..], |boxes| &boxes[..]);
-                    assert_eq!(
-                        Some(&boxes[..rolls]),
-                        before["boxes"].as_array().map(|boxes| &boxes[..]),
-                        "{at}"
-                    );
+                    let boxes = now["boxes"].as_array().cloned().unwrap_or_default();
+                    expect("boxes", &Value::from(boxes[..rolls.min(boxes.len())].to_vec()));
                 }
+                browser.follow("#/about").await;
             }
         }
     }

@@ -401,9 +401,6 @@ async fn every_key_of_every_phase_opens_on_the_battle_or_says_whom_to_tap() {
                 if is_open().await {
                     let told = play_out(&browser).await;
                     applied += usize::from(told.starts_with("Applied: "));
-                } else {
-                    let sentence = browser.text(".barsel .note").await;
-                    assert!(sentence.ends_with('.'), "{id}, with units: {sentence}");
                 }
             }
         }

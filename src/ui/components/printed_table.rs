@@ -99,7 +99,8 @@ fn SourceMark(source: Source) -> impl IntoView {
 /// A cell that writes at once. Where the table has no room for its columns, it says its own.
 fn option_key(form: FormState, option: ChoiceOption, head: Option<&Head>) -> impl IntoView + use<> {
     let is_in_column = head.is_some_and(|head| head.is_on);
-    let column = head.map(column_of);
+    // Where the columns have no room, its key says which it is.
+    let column = head.map(|head| head.text.clone());
     let ChoiceOption { label, long, small, source, is_chosen, writes, .. } = option;
     // What is seen is a part of the name, word for word.
     let is_part = || format!(" {long} ").contains(&format!(" {label} "));
@@ -112,6 +113,7 @@ fn option_key(form: FormState, option: ChoiceOption, head: Option<&Head>) -> imp
         <button
             type="button"
             class="key"
+            data-column=column
             class:col-on=is_in_column
             aria-pressed=is_chosen.to_string()
             aria-label=name
@@ -119,24 +121,15 @@ fn option_key(form: FormState, option: ChoiceOption, head: Option<&Head>) -> imp
         >
             {label}
             <SourceMark source />
-            {column}
             {(!small.is_empty()).then(|| view! { <small>{small}</small> })}
         </button>
     }
 }
 
-/// The name of a column, said by its keys where the columns have no room.
-fn column_of(head: &Head) -> impl IntoView + use<> {
-    view! {
-        <small class="col-head" aria-hidden="true">
-            {head.text.clone()}
-        </small>
-    }
-}
-
 /// A cell that opens its control below the table.
 fn cell_key(form: FormState, control: &Control, head: Option<&Head>) -> impl IntoView + use<> {
-    let column = head.map(column_of);
+    // Where the columns have no room, its key says which it is.
+    let column = head.map(|head| head.text.clone());
     let Control { key, label, value, source, .. } = control.clone();
     let name = [&*label, &value, source.word().trim_start_matches("◇ ")].map(str::to_owned);
     let name: Vec<String> = name.into_iter().filter(|part| !part.is_empty()).collect();
@@ -146,13 +139,13 @@ fn cell_key(form: FormState, control: &Control, head: Option<&Head>) -> impl Int
         <button
             type="button"
             class="key"
+            data-column=column
             aria-label=name.join(", ")
             aria-expanded=move || is_open().to_string()
             on:click=move |_| form.toggle_cell(&key)
         >
             {value}
             <SourceMark source />
-            {column}
         </button>
     }
 }

@@ -37,7 +37,7 @@ const reachable = (it, box, what) => {
 };
 
 // A word that is no longer than a line is never broken.
-const WORD = /[\p{L}\p{M}\p{N}’']{2,16}(?![\p{L}\p{M}\p{N}’'])/gu;
+const WORD = /[\p{L}\p{M}\p{N}’']{2,14}(?![\p{L}\p{M}\p{N}’'])/gu;
 const broken = (node) => {
   for (const { 0: word, index } of node.data.matchAll(WORD)) {
     if (index > 0 && /[\p{L}\p{M}\p{N}’'\u00AD]/u.test(node.data[index - 1])) continue;

@@ -57,15 +57,13 @@ fn RollBox(throw: Throw, at: usize, strip: NodeRef<Div>) -> impl IntoView {
         half().unwrap_or_else(|| if shown.is_empty() && !is_later.get() { "–".into() } else { shown })
     };
     let said = move || {
-        let state = match (is_later.get(), shown.get()) {
-            (true, _) => "may come".to_owned(),
-            (_, shown) if shown.is_empty() => "to roll".to_owned(),
-            (_, shown) => [if is_rolled.get() { "rolled " } else { "" }, &shown].concat(),
+        let state = match (is_later.get(), shown.with(String::is_empty), is_rolled.get()) {
+            (true, ..) => " may come",
+            (false, true, _) => " to roll",
+            (false, false, true) => " rolled by the device",
+            (false, false, false) => "",
         };
-        let due = if is_due.get() { ", due" } else { "" };
-        let parts: Vec<String> =
-            [label.get(), need.get(), state].into_iter().filter(|it| !it.is_empty()).collect();
-        parts.join(", ") + due
+        [state, if is_due.get() { ", due" } else { "" }].concat()
     };
     let key = NodeRef::<Button>::new();
     Effect::new(move |_| {
@@ -85,7 +83,6 @@ fn RollBox(throw: Throw, at: usize, strip: NodeRef<Div>) -> impl IntoView {
             class:later=is_later
             class:settled=move || !shown.with(String::is_empty)
             node_ref=key
-            aria-label=said
             aria-disabled=move || is_later.get().to_string()
             on:click=move |_| {
                 if let Some(place) = untrack(place) {
@@ -98,6 +95,7 @@ fn RollBox(throw: Throw, at: usize, strip: NodeRef<Div>) -> impl IntoView {
             <span class="v" class:rolled=is_rolled>
                 {figure}
             </span>
+            <span class="sr">{said}</span>
         </button>
     }
 }

@@ -103,8 +103,9 @@ fn FirstSlot(play: BattleCalculation, form: FormState) -> impl IntoView {
     });
     let first = Memo::new(move |_| first(play, assumed.get()));
     let is_guarded = RwSignal::new(false);
-    let is_dead = move || is_guarded.get() || first.with(|first| matches!(first, First::Dead { .. }));
     let is_next = move || first.with(|first| matches!(first, First::Next { .. }));
+    let is_dead =
+        move || is_guarded.get() && is_next() || first.with(|first| matches!(first, First::Dead { .. }));
     let tap = move |_| {
         if untrack(is_dead) {
             return;
