@@ -222,6 +222,7 @@ async fn any_of_thirty_units_is_no_more_than_a_push_away() {
             browser.resize(width, height).await;
             for phase in system.turn {
                 browser.visit(&site.page(&format!("#/{id}/{}", phase.id))).await;
+                browser.expect("main h1", phase.title).await;
                 browser.find(".barsel").await;
                 let room = "const list = document.querySelector('.armylist');
                     const main = innerWidth < 640 ? list.closest('main') : list;
@@ -252,7 +253,7 @@ async fn a_battle_of_nearly_three_hundred_units_a_side_is_played_by_taps() {
         browser.cdp("Storage.clearDataForOrigin", json!({"origin": "*", "storageTypes": "all"})).await;
         let battle = (Id::Battle(7), Content::of_battle(&battle, &[]));
         browser.store(vec![battle, (Id::Session, Content::of(&session))]).await;
-        browser.visit(&site.page("#/republique/assault")).await;
+        browser.visit(&site.page("#/republique/fire")).await;
         tokio::time::sleep(std::time::Duration::from_secs(3)).await;
         println!(
             "TEXT {} LOG {:?}",
