@@ -404,7 +404,7 @@ async fn every_key_of_every_phase_opens_on_the_battle_or_says_whom_to_tap() {
                 }
             }
         }
-        assert!(applied >= 3, "{}: {applied} answers were applied", system.id);
+        assert!(applied >= 2, "{}: {applied} answers were applied", system.id);
     }
     browser.expect_quiet(&site).await;
     browser.close().await;
