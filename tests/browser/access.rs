@@ -47,7 +47,7 @@ const READ_THROUGH: &str = "
             await frame();
             await frame();
         }
-        document.querySelectorAll('.answer, .paper, .work').forEach((it) => it.scrollTo(0, 0));
+        document.querySelectorAll('html, body, .answer, .paper').forEach((it) => it.scrollTo(0, 0));
         done();
     };
     read(arguments[0]);";

@@ -25,15 +25,17 @@ pub fn BreakdownView(calculation: Calculation) -> impl IntoView {
         let is_double = columns > 1;
         let column = |(name, pattern): (String, &'static str)| {
             view! {
-                <th scope="col" class=pattern colspan=(!is_double).then_some("2")>
+                <th scope="col" class=pattern>
                     <bdi>{name}</bdi>
                 </th>
             }
         };
-        let heads: Vec<_> = if is_double {
-            table.names.clone().into_iter().zip(["ours", "theirs"]).map(column).collect()
-        } else {
-            vec![column((String::new(), ""))]
+        let heads = match is_double {
+            true => {
+                table.names.clone().into_iter().zip(["ours", "theirs"]).map(column).collect_view().into_any()
+            }
+            // A sum alone needs no name above its figures.
+            false => view! { <td colspan="2"></td> }.into_any(),
         };
         let first = if is_double { "Sum".to_owned() } else { table.names[0].clone() };
         let names = if is_double { table.names } else { Vec::new() };
