@@ -100,6 +100,8 @@ boxes.forEach((one, i) => {
   for (const other of boxes.slice(i + 1)) {
     if (one.it.contains(other.it) || other.it.contains(one.it)) continue;
     if (one.it.matches(".ask") || other.it.matches(".ask")) continue;
+    // On a phone the units are pushed along below the bar.
+    if (innerWidth < 640 && one.it.closest(".barsel") !== other.it.closest(".barsel")) continue;
     const [a, b] = one.scroller === other.scroller ? [one.box, other.box] : [one.part, other.part];
     if ([a, b].some((box) => box.right - box.left < 1 || box.bottom - box.top < 1)) continue;
     const across = Math.max(a.left, b.left) - Math.min(a.right, b.right);
