@@ -254,12 +254,6 @@ async fn a_battle_of_nearly_three_hundred_units_a_side_is_played_by_taps() {
         let battle = (Id::Battle(7), Content::of_battle(&battle, &[]));
         browser.store(vec![battle, (Id::Session, Content::of(&session))]).await;
         browser.visit(&site.page("#/republique/fire")).await;
-        tokio::time::sleep(std::time::Duration::from_secs(3)).await;
-        println!(
-            "TEXT {} LOG {:?}",
-            browser.read("return document.body.innerText").await,
-            browser.driver.execute("return Object.keys(localStorage)", vec![]).await.unwrap().json()
-        );
         browser.find(".barsel").await;
         let keys = "return document.querySelectorAll('.side.ours .line:not(.head)').length";
         assert_eq!(browser.read(keys).await, 288);
