@@ -45,7 +45,7 @@ async fn an_army_that_comes_by_a_link_is_saved() {
     let roster = Roster::samples_of("republique").remove(0);
     browser.visit(&site.page(&share::roster(&roster).unwrap())).await;
     browser.expect("h1", &roster.title()).await;
-    browser.tap(".slots .go").await;
+    browser.tap(".acts .act.go").await;
     browser.find(".lines button").await;
     browser.saved().await;
     // By its own address it comes out of the database.
