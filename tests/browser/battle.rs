@@ -161,7 +161,7 @@ async fn every_screen_of_a_battle_fits() {
                 const main = innerWidth < 640 ? list.closest('main') : list;
                 return main.scrollHeight / main.clientHeight;";
             let pages = browser.read(room).await.as_f64().unwrap();
-            if pages > if width < 640 { 3.0 } else { 1.6 } {
+            if pages > if width < 640 { 3.5 } else { 2.0 } {
                 faults.push(format!("{address} {width}: {pages} screens of units"));
             }
         }
