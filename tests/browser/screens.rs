@@ -313,22 +313,6 @@ async fn no_roll_no_key_and_no_slot_moves_under_the_finger() {
                     if now["kind"] == before["kind"] {
                         expect("keys", &now["keys"]);
                     }
-                    // What was entered stays where it is; those after it may get their names and needs now.
-                    let entered = if last_first { 0 } else { step + 1 };
-                    let boxes = |of: &Value| {
-                        let boxes = of["boxes"].as_array().cloned().unwrap_or_default();
-                        let places = boxes
-                            .into_iter()
-                            .take(entered)
-                            .map(|it| Value::from(vec![it[0].clone(), it[1].clone()]));
-                        Value::from(places.collect::<Vec<_>>())
-                    };
-                    assert!(
-                        stands(&boxes(&now), &boxes(&before)),
-                        "{at}: {} → {}",
-                        before["boxes"],
-                        now["boxes"]
-                    );
                 }
                 browser.follow("#/about").await;
             }
