@@ -53,8 +53,8 @@ pub fn More(
     on_cleanup(move || outside.remove());
     let link = Callback::new(move |()| Ok(calculation.link_for_others()));
     let has_pad = calculation.info.pad != Pad::None;
-    // The first step stands on the first key.
-    let other_steps = Memo::new(move |_| play.next_steps().into_iter().skip(1).collect::<Vec<_>>());
+    // The first stands on the first key, too, where it may have no room for its name.
+    let steps = Memo::new(move |_| play.next_steps());
     let has_step = Memo::new(move |_| play.played.battle.is_on() && !play.next_steps().is_empty());
     let step = move |step: NextStep| {
         let label = step.label.clone();
@@ -95,7 +95,7 @@ pub fn More(
                 }
             }
         >
-            {move || other_steps.get().into_iter().map(step).collect::<Vec<_>>()}
+            {move || steps.get().into_iter().map(step).collect::<Vec<_>>()}
             <Show when=move || has_step.get()>
                 <button type="button" class="key" on:click=move |_| go(&play.played.href())>
                     <Icon glyph=Glyph::Back />

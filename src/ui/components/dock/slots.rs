@@ -190,12 +190,12 @@ fn first(play: BattleCalculation, assumed: String) -> First {
     First::Apply { word, assumed }
 }
 
-/// What a step is called where there is little room: its label, or where that is long, the name of its calculator.
+/// What a step is called where there is little room: its label, or the name of its calculator; the list of the last key
+/// has all of it.
 fn short_label(step: &NextStep) -> String {
-    const ROOM: usize = 14;
-    let info = calculators().find(|info| info.id == step.calculator);
-    match info.filter(|_| step.label.chars().count() > ROOM) {
-        Some(info) => info.title.into(),
-        None => step.label.to_string(),
-    }
+    const ROOM: usize = 11;
+    let title = calculators().find(|info| info.id == step.calculator).map_or("", |info| info.title);
+    let names = [&*step.label, title];
+    let short = names.into_iter().find(|name| !name.is_empty() && name.chars().count() <= ROOM);
+    short.unwrap_or("go on").to_owned()
 }
