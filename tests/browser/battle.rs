@@ -206,9 +206,10 @@ fn army_of(system: &str, sizes: &[usize]) -> Roster {
 
 #[tokio::test]
 async fn any_of_thirty_units_is_no_more_than_a_push_away() {
-    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
     let mut faults = Vec::new();
     for system in SYSTEMS {
+        // A browser of its own: what the last one was left with is written when it likes.
+        let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
         let id = system.id;
         let army = || army_of(id, &[8, 8, 7, 7]);
         let battle = Battle::new(Sides([army(), army()]), Overrides::default());
@@ -235,8 +236,8 @@ async fn any_of_thirty_units_is_no_more_than_a_push_away() {
                 }
             }
         }
+        browser.close().await;
     }
-    browser.close().await;
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
