@@ -14,7 +14,7 @@ window.stop = () => {
   // The key itself may go with its option.
   window.stops.add(it.closest("[role=radiogroup]") ?? it);
   // Where an answer leads on is another screen, as behind a link.
-  const kind = it.matches(".go, .more-list .key:has(path)") && words(it).startsWith("Next") ? "A" : it.getAttribute("role") || it.tagName;
+  const kind = it.matches(".leads") || (it.matches(".go") && words(it).startsWith("Next")) ? "A" : it.getAttribute("role") || it.tagName;
   return { end, again, kind, words: words(it) };
 };
 window.result = () => ({ said: [...document.querySelectorAll(".result > strong, .result > .detail")].map(words).join(". "), announced: window.announced });

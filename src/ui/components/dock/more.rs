@@ -63,7 +63,7 @@ pub fn More(
             play.open_next(&step);
         };
         view! {
-            <button type="button" class="key" on:click=open>
+            <button type="button" class="key leads" on:click=open>
                 <Icon glyph=Glyph::Open />
                 {label}
             </button>
@@ -97,7 +97,11 @@ pub fn More(
         >
             {move || steps.get().into_iter().map(step).collect::<Vec<_>>()}
             <Show when=move || has_step.get()>
-                <button type="button" class="key" on:click=move |_| go(&play.played.href())>
+                <button
+                    type="button"
+                    class="key leads"
+                    on:click=move |_| go(&play.played.href())
+                >
                     <Icon glyph=Glyph::Back />
                     "To the phase"
                 </button>
