@@ -1,5 +1,6 @@
 //! Fair dice, typed or rolled.
 
+use super::need::Need;
 use super::{ParseError, Side};
 use rand::{Rng, RngExt};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
@@ -144,8 +145,8 @@ impl<const SIDES: u8, const MAX: usize> FromStr for Dice<SIDES, MAX> {
 pub struct Die {
     /// What it is called. Dice of one name are alike: nobody can tell them apart.
     pub label: Cow<'static, str>,
-    /// What it has to show, or what it is added to, shortly: "4+", "70 or less"; empty where that goes without saying.
-    pub need: Cow<'static, str>,
+    /// What it has to show, or what it is added to.
+    pub need: Need,
     /// 6, 10 or 100; of a deck, how many kinds of card it has.
     pub sides: u8,
     /// The side that rolls it; nobody in particular where there is none.
@@ -222,7 +223,7 @@ impl Die {
     ) -> Self {
         Die {
             label: label.into(),
-            need: "".into(),
+            need: Need::Unsaid,
             sides,
             whose: Some(side),
             face: face.map(Into::into),
@@ -231,13 +232,13 @@ impl Die {
     }
 
     /// The die with what it has to show, or what it is added to.
-    pub fn needs(self, need: impl Into<Cow<'static, str>>) -> Self {
-        Die { need: need.into(), ..self }
+    pub fn needs(self, need: Need) -> Self {
+        Die { need, ..self }
     }
 
     /// What of its label and need can be said in a line: "Hill, 70 or less".
     pub fn title(&self) -> Cow<'static, str> {
-        if self.need.is_empty() {
+        if self.need == Need::Unsaid {
             self.label.clone()
         } else {
             format!("{}, {}", self.label, self.need).into()
@@ -247,7 +248,7 @@ impl Die {
     /// A card drawn from what is left of a deck, by nobody in particular.
     pub fn card(label: impl Into<Cow<'static, str>>, face: Option<impl Into<Face>>, deck: Vec<Card>) -> Self {
         let sides = u8::try_from(deck.len()).unwrap_or(u8::MAX);
-        Die { label: label.into(), need: "".into(), sides, whose: None, face: face.map(Into::into), deck }
+        Die { label: label.into(), need: Need::Unsaid, sides, whose: None, face: face.map(Into::into), deck }
     }
 
     /// The army whose player rolls it, where ours of the calculation is of this one; what is nobody's he rolls, too.

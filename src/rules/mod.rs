@@ -15,6 +15,7 @@ pub mod form;
 mod lengths;
 mod markers;
 mod names;
+mod need;
 mod odds;
 pub mod path;
 mod print;
@@ -52,6 +53,7 @@ pub use markers::{
     Tick, Todo, UnitRef, UnitRefs, Write,
 };
 pub use names::{isolate, letters, too_long};
+pub use need::Need;
 pub(crate) use odds::throws;
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use path::{InvalidField, Pairs};

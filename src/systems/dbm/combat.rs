@@ -20,8 +20,8 @@ use super::sheet::Sheet;
 use super::state::may_shoot;
 use super::terms::Troops;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Pad, Prefilled, Report,
-    Roll, RuleRef, Side, Sides, Source, Together, Unit, UnitRef, capitalize, printed, unsigned, words,
+    Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Need, Pad, Prefilled,
+    Report, Roll, RuleRef, Side, Sides, Source, Together, Unit, UnitRef, capitalize, printed, words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -256,7 +256,7 @@ impl Calculator for Combat {
         }
         notes.extend(played.remarks(sheet, fought.as_ref()));
         let die = |(side, fighter): (Side, &Fighter)| {
-            let need = format!("{} + die", unsigned(factors[side]));
+            let need = Need::Added(factors[side]);
             Die::new(capitalize(fighter.troops.name()), 6, side, fighter.die).needs(need)
         };
         Answer {

@@ -10,9 +10,9 @@ use super::state::{AWAY, PRE_EMPTED};
 use super::terms::{Arm, Formation};
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, NextStep,
-    Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Sides, Unit, UnitRef,
-    capitalize, printed,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, Need,
+    NextStep, Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Sides, Unit,
+    UnitRef, capitalize, printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -262,7 +262,7 @@ impl Calculator for Evade {
         let dice = checks.iter().enumerate().map(|(place, kind)| {
             let is_due = failed.is_none_or(|failed| place <= failed);
             let face = self.dice.at(place).map(Roll::face).filter(|_| is_due);
-            let need = format!("{} or less", sheet.actions.rough.value);
+            let need = Need::percent(sheet.actions.rough.value);
             (Die::new(capitalize(kind), 100, Side::Ours, face).needs(need), is_due)
         });
         (report.dice, report.later) = Die::split(dice);

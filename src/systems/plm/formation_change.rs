@@ -10,8 +10,8 @@ use super::state::{DEVOTED, IMMOBILE};
 use super::terms::Formation;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, NextStep, Note, Odds,
-    OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, printed,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Need, NextStep, Note,
+    Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -231,12 +231,12 @@ impl Calculator for FormationChange {
         };
         let notes =
             self.remarks(sheet, is_formed).into_iter().map(|text| Note::Remark(text.into())).collect();
-        let label = format!("Change of formation, {chance} or less");
+        let die = Die::new("Change of formation", 100, Side::Ours, self.die.map(Roll::face));
         let report = Report {
             headline,
             detail,
             sums: vec![("Chance".into(), sum)],
-            dice: vec![Die::new(label, 100, Side::Ours, self.die.map(Roll::face))],
+            dice: vec![die.needs(Need::percent(chance))],
             odds: vec![self.odds(sheet, is_formed)],
             notes,
             next: is_formed.and_then(|formed| self.next_step(formed)).into_iter().collect(),

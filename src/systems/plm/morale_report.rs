@@ -15,7 +15,7 @@ use super::state::{
 use super::terms::{Arm, Officer};
 use super::tester::Tester;
 use crate::rules::counted;
-use crate::rules::{Breakdown, Change, Context, Die, NextStep, Note, Report, RuleRef, Side, UnitRef};
+use crate::rules::{Breakdown, Change, Context, Die, Need, NextStep, Note, Report, RuleRef, Side, UnitRef};
 use std::borrow::Cow;
 
 const NCO: RuleRef = RuleRef("E.6");
@@ -96,19 +96,19 @@ impl<'a> MoraleReport<'a> {
                 let sides = if die == TestDie::Fate { 10 } else { 100 };
                 let due = begun.filter(|(test, rolls)| rolls.dice(test.given).contains(&die));
                 let face = due.and_then(|(_, rolls)| rolls.face(die));
-                let need = due.map_or_else(String::new, |(test, _)| self.need(test, die));
+                let need = due.map_or(Need::Unsaid, |(test, _)| self.need(test, die));
                 dice.push((Die::new(label, sides, side, face).needs(need), due.is_some()));
             }
         }
         dice
     }
 
-    fn need(&self, test: &Test, die: TestDie) -> String {
+    fn need(&self, test: &Test, die: TestDie) -> Need {
         match die {
-            TestDie::Morale => format!("{} or less", highest_pass(self.sheet(), test.level)),
-            TestDie::Nco => format!("more than {}", test.given.nco),
-            TestDie::General => format!("more than {}", test.given.general),
-            TestDie::Fate => String::new(),
+            TestDie::Morale => Need::percent(highest_pass(self.sheet(), test.level)),
+            TestDie::Nco => Need::Above(test.given.nco),
+            TestDie::General => Need::Above(test.given.general),
+            TestDie::Fate => Need::Unsaid,
         }
     }
 

@@ -10,7 +10,7 @@ use super::next_steps::fires;
 use super::state::IMMOBILE;
 use super::terms::{Arm, Formation, Weapon};
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, Note, Odds,
+    Answer, BattleView, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, Need, Note, Odds,
     OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize, counted,
     words,
 };
@@ -262,7 +262,7 @@ impl Calculator for Planner {
         let dice = rolls.iter().enumerate().map(|(place, (label, chance))| {
             let is_due = stopped.is_none_or(|stopped| place <= stopped);
             let face = self.dice.at(place).map(Roll::face).filter(|_| is_due);
-            (Die::new((*label).to_owned(), 100, Side::Ours, face).needs(format!("{chance} or less")), is_due)
+            (Die::new((*label).to_owned(), 100, Side::Ours, face).needs(Need::percent(*chance)), is_due)
         });
         (report.dice, report.later) = Die::split(dice);
         let refused = |(what, why, rule): (&'static str, &'static str, RuleRef)| Note::Refused {

@@ -8,8 +8,8 @@ use super::terms::Grade;
 use super::unit_state::unit_state;
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Name, NotFilled, Pad,
-    Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Name, Need,
+    NotFilled, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -128,7 +128,7 @@ impl Calculator for ReturnToTable {
             headline,
             detail,
             sums: vec![("Return".into(), level)],
-            dice: vec![Die::new("Return", 100, Side::Ours, self.die).needs(format!("{needed} or less"))],
+            dice: vec![Die::new("Return", 100, Side::Ours, self.die).needs(Need::percent(needed))],
             odds: vec![odds],
             ..Report::default()
         };

@@ -6,7 +6,7 @@ use super::super::sheet::{GroundAdvantages, NaturalRolls, Sheet};
 use super::super::terms::{Arm, Morale};
 use super::super::unit_state::UnitState;
 use crate::rules::{
-    Applies, Breakdown, Calculator, Entry, Factor, FactorStep, RuleRef, Source, Unit, toggle, words,
+    Applies, Breakdown, Calculator, Entry, Factor, FactorStep, Need, RuleRef, Source, Unit, toggle, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -321,12 +321,11 @@ impl Check {
     }
 
     /// What is wanted of the die: "5 or more".
-    pub fn needed(&self, sheet: &Sheet) -> String {
+    pub fn needed(&self, sheet: &Sheet) -> Need {
         match (1..=6).find(|face| self.passes(sheet, *face)) {
-            Some(1) => "any face".into(),
-            Some(6) => "6".into(),
-            Some(face) => format!("{face} or more"),
-            None => "no face does".into(),
+            Some(1) => Need::Any,
+            Some(face) => Need::AtLeast(i32::from(face)),
+            None => Need::Never,
         }
     }
 }

@@ -9,7 +9,7 @@ use super::super::terms::{Arm, Formation};
 use super::super::tester::Tester;
 use super::super::volley::{Firer, Volley};
 use super::RULE;
-use crate::rules::{Breakdown, Inches, Name, NextStep, RuleRef, Unit, UnitRef, capitalize, printed};
+use crate::rules::{Breakdown, Inches, Name, Need, NextStep, RuleRef, Unit, UnitRef, capitalize, printed};
 use serde::{Deserialize, Serialize};
 
 const CHANCE: RuleRef = RuleRef("C.5");
@@ -145,10 +145,10 @@ impl Candidate {
     }
 
     /// What its dice are called, and what they need.
-    pub fn rolls(&self, sheet: &Sheet) -> Vec<(String, String)> {
+    pub fn rolls(&self, sheet: &Sheet) -> Vec<(String, Need)> {
         let first = format!("{} first", capitalize(self.verb()));
         let checks = self.checks().into_iter().map(capitalize);
         let labels = std::iter::once(first).chain(checks);
-        labels.zip(self.chances(sheet)).map(|(label, chance)| (label, format!("{chance} or less"))).collect()
+        labels.zip(self.chances(sheet)).map(|(label, chance)| (label, Need::percent(chance))).collect()
     }
 }

@@ -3,8 +3,8 @@
 use super::{Pursuit, SUM};
 use crate::rules::counted;
 use crate::rules::{
-    Answer, Breakdown, Change, Die, Dist, Face, Lengths, NextStep, Note, Odds, OddsTable, Outcome, Report,
-    Side, capitalize,
+    Answer, Breakdown, Change, Die, Dist, Face, Lengths, Need, NextStep, Note, Odds, OddsTable, Outcome,
+    Report, Side, capitalize,
 };
 use crate::systems::plm::fighter::{Fighter, plain};
 use crate::systems::plm::hand_to_hand::{HandToHand, Standing, general_change};
@@ -44,29 +44,29 @@ impl Pursuit {
         let mut standing = Standing::of(target);
         let Given { nco, general, .. } = standing.given(target.help.reaction);
         let mut dice = Vec::new();
-        let mut roll = |label: &'static str, need: String, sides: u8| {
+        let mut roll = |label: &'static str, need: Need, sides: u8| {
             let face = self.dice.at(dice.len()).map(|roll| roll.face()).filter(|face| face.n <= sides);
             dice.push((Die::new(label, sides, Side::Theirs, face).needs(need), true));
             face.map(|face| i32::from(face.n))
         };
-        let rolled = roll("Reaction", format!("{} or less stands", highest_pass(sheet, level)), 100);
+        let rolled = roll("Reaction", Need::percent(highest_pass(sheet, level)), 100);
         let stands = rolled.map(|roll| passes(sheet, level, roll));
         if stands == Some(false) {
             standing.gained += sheet.melee.contact_markers.value.max(0);
         }
         let (mut fate, mut is_over) = (None, stands.is_some());
         if nco > 0 {
-            let risked = roll("NCO", format!("risk {nco}"), 100);
+            let risked = roll("NCO", Need::Above(nco), 100);
             is_over &= risked.is_some();
             if risked.is_some_and(|roll| comes_true(nco, roll)) {
                 standing.lose_nco(sheet);
             }
         }
         if general > 0 {
-            let risked = roll("General", format!("risk {general}"), 100);
+            let risked = roll("General", Need::Above(general), 100);
             is_over &= risked.is_some();
             if risked.is_some_and(|roll| comes_true(general, roll)) {
-                fate = roll(FATE, String::new(), 10).map(|roll| Fate::of(sheet, roll));
+                fate = roll(FATE, Need::Unsaid, 10).map(|roll| Fate::of(sheet, roll));
                 is_over &= fate.is_some();
             } else {
                 dice.push((Die::new(FATE, 10, Side::Theirs, None::<Face>), false));

@@ -10,7 +10,9 @@ use super::super::terms::Weapon;
 use super::super::tester::Tester;
 use super::{Fire, Gap, Volley};
 use crate::rules::counted;
-use crate::rules::{Answer, Change, Context, Die, NextStep, Note, Odds, OddsTable, Outcome, Report, Side};
+use crate::rules::{
+    Answer, Change, Context, Die, Need, NextStep, Note, Odds, OddsTable, Outcome, Report, Side,
+};
 
 impl Volley {
     pub(super) fn resolve(&self, context: &Context<Plm>) -> Answer {
@@ -35,7 +37,7 @@ impl Volley {
             notes.extend(self.gap_note(gap, struck.is_some()));
             sums.push(("Friend hit".into(), gap.sum(sheet, context.lengths)));
             if let Some(chance) = gap.chance(sheet) {
-                let need = format!("{} or less", chance.value);
+                let need = Need::percent(chance.value);
                 dice.push((Die::new("Friend hit", 100, Side::Ours, self.gap_roll).needs(need), true));
                 odds.push(gap_odds(chance.value, is_hit));
             }
@@ -58,7 +60,7 @@ impl Volley {
             let series = self.series(sheet);
             let target = MoraleReport::new(context, &series, &self.target, &[TestRolls::default()]);
             let target = target.dice(Side::Theirs).into_iter().skip(morale_report.dice(side).len());
-            dice.extend(target.map(|(die, _)| (die.needs(""), false)));
+            dice.extend(target.map(|(die, _)| (die.needs(Need::Unsaid), false)));
         }
         let (dice, later) = Die::split(dice);
         odds.extend(morale_report.odds());

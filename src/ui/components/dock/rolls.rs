@@ -39,13 +39,15 @@ fn RollBox(throw: Throw, at: usize, strip: NodeRef<Div>) -> impl IntoView {
         Memo::new(move |_| roll.with(|roll| roll.as_ref().map(|roll| read(roll.die())).unwrap_or_default()))
     };
     let label = read(|die| die.label.to_string());
-    let need = read(|die| die.need.to_string());
+    let need = read(|die| die.need.short());
     let shown = read(|die| die.face.map_or_else(String::new, |face| show(die, face.n)));
     let place = move || match roll.get() {
         Some(RollState::Now(place, _)) => Some(place),
         _ => None,
     };
     let is_later = Memo::new(move |_| place().is_none());
+    let is_drawn =
+        Memo::new(move |_| roll.with(|roll| roll.as_ref().is_some_and(|roll| !roll.die().deck.is_empty())));
     let is_due = Memo::new(move |_| place().is_some() && place() == throw.due.get());
     let whose = Memo::new(move |_| roll.with(|roll| roll.as_ref().and_then(|roll| roll.die().whose)));
     let is_rolled = Memo::new(move |_| {
@@ -80,6 +82,7 @@ fn RollBox(throw: Throw, at: usize, strip: NodeRef<Div>) -> impl IntoView {
             class:ours=move || whose.get() == Some(Side::Ours)
             class:theirs=move || whose.get() == Some(Side::Theirs)
             class:due=is_due
+            class:drawn=is_drawn
             class:later=is_later
             class:settled=move || !shown.with(String::is_empty)
             node_ref=key

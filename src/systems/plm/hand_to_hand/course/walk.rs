@@ -1,7 +1,7 @@
 //! The dice of a melee as they are taken, one after the other.
 
 use super::{Band, Course, End, Event, Fate, ROUNDS, Stage};
-use crate::rules::{Die, Face, Role, Sides};
+use crate::rules::{Die, Face, Need, Role, Sides};
 use crate::systems::plm::hand_to_hand::HandToHand;
 use crate::systems::plm::hand_to_hand::deck::{Deck, MeleeCard};
 use crate::systems::plm::hand_to_hand::level::Occasion;
@@ -18,11 +18,6 @@ pub(super) fn walk(melee: &HandToHand, sheet: &Sheet, course: Course) -> Course 
         walk.course.stage = Stage::Over(end);
     }
     walk.course
-}
-
-/// What saves whoever helped with so many points.
-fn more_than(points: i32) -> String {
-    format!("more than {points}")
 }
 
 struct Walk<'a> {
@@ -194,7 +189,7 @@ impl Walk<'_> {
             let Some(occasion) = who[role] else { continue };
             let label = label(role, what, self.course.round);
             let needed = highest_pass(self.sheet, self.level(role, occasion));
-            let roll = self.roll(role, label, 100, format!("{needed} or less"));
+            let roll = self.roll(role, label, 100, Need::percent(needed));
             is_open |= roll.is_none();
             rolls[role] = roll;
         }
@@ -209,7 +204,7 @@ impl Walk<'_> {
             let Some(help) = help[role] else { continue };
             let Given { nco, general, .. } = self.course.counted[role].given(help);
             if nco > 0 {
-                match self.roll(role, format!("{}’s NCO at risk", role.title()), 100, more_than(nco)) {
+                match self.roll(role, format!("{}’s NCO at risk", role.title()), 100, Need::Above(nco)) {
                     None => is_open = true,
                     Some(roll) if comes_true(nco, roll) => {
                         self.course.standing[role].lose_nco(self.sheet);
@@ -219,8 +214,12 @@ impl Walk<'_> {
                 }
             }
             if general > 0 {
-                match self.roll(role, format!("{}’s general at risk", role.title()), 100, more_than(general))
-                {
+                match self.roll(
+                    role,
+                    format!("{}’s general at risk", role.title()),
+                    100,
+                    Need::Above(general),
+                ) {
                     None => is_open = true,
                     Some(roll) => hit[role] = comes_true(general, roll).then_some(help.by),
                 }
@@ -232,7 +231,7 @@ impl Walk<'_> {
         }
         for role in Role::ALL {
             let Some(by) = hit[role] else { continue };
-            match self.roll(role, format!("{}’s general is hit", role.title()), 10, String::new()) {
+            match self.roll(role, format!("{}’s general is hit", role.title()), 10, Need::Unsaid) {
                 None => is_open = true,
                 Some(roll) => {
                     let fate = OfficerFate::of(self.sheet, roll);
@@ -248,7 +247,7 @@ impl Walk<'_> {
         Some(())
     }
 
-    fn roll(&mut self, role: Role, label: String, sides: u8, needed: String) -> Option<i32> {
+    fn roll(&mut self, role: Role, label: String, sides: u8, needed: Need) -> Option<i32> {
         let face = self.face(sides);
         self.course.dice.push(Die::new(label, sides, self.melee.side(role), face).needs(needed));
         face.map(|face| face.n.into())
