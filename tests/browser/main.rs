@@ -6,9 +6,11 @@
 
 mod access;
 mod addresses;
+mod armies;
 mod battle;
 mod browser;
 mod full_disk;
+mod large_battles;
 mod offline;
 mod page;
 mod paper;

@@ -6,6 +6,7 @@
 // The tests use more of these.
 #[allow(dead_code)]
 mod addresses;
+mod armies;
 #[allow(dead_code)]
 mod browser;
 #[path = "measure/engine.rs"]

@@ -2,7 +2,7 @@
 
 use super::source_mark::source_mark;
 use crate::calculation::Calculation;
-use aide_de_camp::rules::{Breakdown, Line, Report, Source, Step, pair_up};
+use aide_de_camp::rules::{Breakdown, Line, Report, Source, Step, capitalize, pair_up};
 use leptos::prelude::*;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -217,6 +217,9 @@ impl Row {
             .filter(|(_, figure)| figure.can_be_tried)
             .map(|(side, figure)| (side, figure.key))
             .collect();
+        // In the words of the row it has no room; a tap shows it.
+        let why = capitalize(self.reason.trim_start_matches(": "));
+        let reason = self.reason.clone();
         let words = match trials.first().map(|(_, key)| *key) {
             None => view! {
                 {[self.label, self.reason].concat()}
@@ -236,7 +239,7 @@ impl Row {
                     >
                         <u>{self.label}</u>
                         {sign_view(self.source)}
-                        <span class="sr">{self.reason}</span>
+                        <span class="sr">{reason}</span>
                     </button>
                 }
                 .into_any()
@@ -248,7 +251,9 @@ impl Row {
                 let sentence = |(side, key): &(String, &'static str)| {
                     calculation.what_if(key).map(|words| [side, &*words].concat())
                 };
-                let sentences: Vec<String> = trials.iter().filter_map(sentence).collect();
+                let why = Some(&why).filter(|why| !why.is_empty()).map(|why| [why, "."].concat());
+                let sentences: Vec<String> =
+                    why.into_iter().chain(trials.iter().filter_map(sentence)).collect();
                 view! {
                     <tr class="what">
                         <td colspan="4">{sentences.join(" ")}</td>

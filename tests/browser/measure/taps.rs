@@ -1,6 +1,7 @@
 //! How long it takes from a tap to the next paint on a slow device, by Event Timing. What is painted then is the part of
 //! the page that was tapped; what stands beside it follows a frame later.
 
+use crate::armies::{LARGEST, army_of};
 use crate::browser::Browser;
 use crate::site::Site;
 use crate::{Section, addresses, percentile};
@@ -31,6 +32,9 @@ const CALCULATORS: [&str; 8] = [
 const ARMY: &str = "#/dbm/roster/7";
 const BATTLE: &str = "#/dbm/battle";
 const PHASE: &str = "#/dbm/close_combat";
+
+/// The phases of a battle between the largest armies.
+const LARGE: [&str; 2] = ["#/republique/fire", "#/republique/command"];
 
 /// What has happened in the battle.
 const EVENTS: u64 = 2_000;
@@ -83,7 +87,7 @@ const CONTROLS: &str = r##"[...document.querySelectorAll('a[href^="#"], button:n
     .filter((it) => it.checkVisibility() && it.getClientRects().length
         && !/^(Close battle|Delete|Begin|Turn around)$/.test(it.textContent.trim()))"##;
 
-/// An army, and a battle that is in play.
+/// An army, a battle that is in play, and one between the largest armies.
 fn documents() -> Vec<(Id, Content)> {
     let mut samples = Roster::samples_of("dbm").into_iter();
     let armies = Sides([samples.next().unwrap(), samples.next().unwrap()]);
@@ -98,11 +102,17 @@ fn documents() -> Vec<(Id, Content)> {
             _ => battle.tap(at * 5_000, unit_ref, "lost", "Elements lost", 1 + (at % 5) as i32),
         }
     }
-    let calculations = Calculations { battles: [("dbm".to_owned(), 7)].into(), ..Calculations::default() };
+    let largest = || army_of("republique", &LARGEST);
+    let large = Battle::new(Sides([largest(), largest()]), Overrides::default());
+    let calculations = Calculations {
+        battles: [("dbm".to_owned(), 7), ("republique".to_owned(), 8)].into(),
+        ..Calculations::default()
+    };
     let session = Session { calculations, ..Session::default() };
     vec![
         (Id::Roster(7), army),
         (Id::Battle(7), Content::of_battle(&battle, &[])),
+        (Id::Battle(8), Content::of_battle(&large, &[])),
         (Id::Session, Content::of(&session)),
     ]
 }
@@ -117,7 +127,7 @@ fn sample() -> Vec<String> {
     let of_systems =
         SYSTEMS.iter().flat_map(|system| ["", "/sheet"].map(|it| format!("#/{}{it}", system.id)));
     let army = addresses::rosters_by_link().take(1);
-    let others = [BATTLE, PHASE].into_iter().chain(SCREENS).chain(army).map(String::from);
+    let others = [BATTLE, PHASE].into_iter().chain(LARGE).chain(SCREENS).chain(army).map(String::from);
     others.chain(of_systems).chain(calculators).collect()
 }
 

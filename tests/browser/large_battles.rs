@@ -1,0 +1,75 @@
+//! Battles of many units: each can be reached and tapped.
+
+use crate::access;
+use crate::armies::{LARGEST, army_of};
+use crate::browser::Browser;
+use crate::sharing::SIZES;
+use crate::site::Site;
+use aide_de_camp::battle::Battle;
+use aide_de_camp::rules::{Overrides, Sides};
+use aide_de_camp::storage::{Calculations, Content, Id, Session};
+use aide_de_camp::systems::SYSTEMS;
+use serde_json::json;
+
+#[tokio::test]
+async fn any_of_thirty_units_is_no_more_than_a_push_away() {
+    let mut faults = Vec::new();
+    for system in SYSTEMS {
+        // A browser of its own: what the last one was left with is written when it likes.
+        let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+        let id = system.id;
+        let army = || army_of(id, &[8, 8, 7, 7]);
+        let battle = Battle::new(Sides([army(), army()]), Overrides::default());
+        let calculations = Calculations { battles: [(id.to_owned(), 7)].into(), ..Calculations::default() };
+        let session = Session { calculations, ..Session::default() };
+        // A page that writes nothing of its own.
+        browser.visit(&site.page("#/about")).await;
+        browser.cdp("Storage.clearDataForOrigin", json!({"origin": "*", "storageTypes": "all"})).await;
+        let battle = (Id::Battle(7), Content::of_battle(&battle, &[]));
+        browser.store(vec![battle, (Id::Session, Content::of(&session))]).await;
+        for (width, height) in access::SIZES {
+            browser.resize(width, height).await;
+            for phase in system.turn {
+                browser.visit(&site.page(&format!("#/{id}/{}", phase.id))).await;
+                browser.expect("main h1", phase.title).await;
+                browser.find(".barsel").await;
+                let room = "const list = document.querySelector('.armylist');
+                    const main = innerWidth < 640 ? list.closest('main') : list;
+                    const keys = document.querySelectorAll('.side.ours .line').length;
+                    return [keys, main.scrollHeight / main.clientHeight];";
+                let (keys, pages): (usize, f64) = serde_json::from_value(browser.read(room).await).unwrap();
+                if keys != 34 || pages > if width < 640 { 3.5 } else { 2.5 } {
+                    faults.push(format!("{id} {} {width}: {keys} keys, {pages} screens", phase.id));
+                }
+            }
+        }
+        browser.close().await;
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// The most that a roster of Republique holds: every unit can be tapped, and fires.
+#[tokio::test]
+async fn a_battle_of_nearly_three_hundred_units_a_side_is_played_by_taps() {
+    let army = || army_of("republique", &LARGEST);
+    let battle = Battle::new(Sides([army(), army()]), Overrides::default());
+    let calculations =
+        Calculations { battles: [("republique".to_owned(), 7)].into(), ..Calculations::default() };
+    let session = Session { calculations, ..Session::default() };
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        // A page that writes nothing of its own.
+        browser.visit(&site.page("#/about")).await;
+        browser.cdp("Storage.clearDataForOrigin", json!({"origin": "*", "storageTypes": "all"})).await;
+        let battle = (Id::Battle(7), Content::of_battle(&battle, &[]));
+        browser.store(vec![battle, (Id::Session, Content::of(&session))]).await;
+        browser.visit(&site.page("#/republique/fire")).await;
+        browser.find(".barsel").await;
+        let keys = "return document.querySelectorAll('.side.ours .line:not(.head)').length";
+        assert_eq!(browser.read(keys).await, 288);
+        browser.tap(".side.ours .lines:nth-last-of-type(2) .line:nth-child(2)").await;
+        browser.find(".side.ours .line[aria-pressed=true]").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}

@@ -1,0 +1,48 @@
+// Enters every roll of a calculation and names whatever stands elsewhere then.
+const settled = () => new Promise((done) => setTimeout(done));
+const place = (it) => {
+  const { left, top, width, height } = it.getBoundingClientRect();
+  // What is pushed along in the strip stands where it stood in it.
+  const strip = it.closest(".rolls");
+  const pushed = strip && it !== strip ? strip.scrollLeft : 0;
+  return [left + pushed, top, width, height].map((n) => Math.round(n * 10) / 10).join(" ");
+};
+const PLACES = { answer: ".answer", rolls: ".rolls", pad: ".pad", slot: ".slots > .act", roll: ".roll" };
+const measure = () => {
+  const stand = Object.entries(PLACES).flatMap(([name, css]) =>
+    [...document.querySelectorAll(css)].map((it, at) => [`${name} ${at + 1}`, place(it)]));
+  // A pad for another kind of roll has other keys.
+  const kind = document.querySelector(".pad")?.className;
+  return new Map([...stand, ...[...document.querySelectorAll(".pad .key")].map((it, at) => [`${kind} ${at + 1}`, place(it)])]);
+};
+const open = (css) => [...document.querySelectorAll(css)].filter((it) => it.getAttribute("aria-disabled") !== "true");
+window.answerHeight = () => document.querySelector(".answer").getBoundingClientRect().height;
+// Each roll from the first to the last, or the other way, with the lowest or the highest key of its pad.
+window.walk = async (isLastFirst, isHighest) => {
+  const faults = new Set();
+  const before = measure();
+  const check = (what) => measure().forEach((now, name) => {
+    if (!before.has(name)) before.set(name, now);
+    if (before.get(name) !== now) faults.add(`${what}: ${name} from ${before.get(name)} to ${now}`);
+  });
+  const rolled = new Set();
+  // Cards lead to more and more rolls.
+  for (let step = 0; step < 12; step += 1) {
+    const boxes = open(".roll").filter((box) => !rolled.has([...document.querySelectorAll(".roll")].indexOf(box)));
+    const box = isLastFirst ? boxes.at(-1) : boxes[0];
+    if (!box) break;
+    rolled.add([...document.querySelectorAll(".roll")].indexOf(box));
+    box.click();
+    await settled();
+    check(`roll ${step + 1} due`);
+    // The second digit of a percentile roll follows the first.
+    for (let digit = 0; digit < 2; digit += 1) {
+      const keys = open(".pad .key:not(.me)");
+      (isHighest ? keys.at(-1) : keys[0])?.click();
+      await settled();
+      check(`roll ${step + 1} entered`);
+      if (!document.querySelector(".pad")?.getAttribute("aria-label")?.includes("units")) break;
+    }
+  }
+  return [...faults];
+};
