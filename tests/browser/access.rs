@@ -33,7 +33,7 @@ impl Faults {
     }
 }
 
-fn name(address: &str) -> &str {
+pub fn name(address: &str) -> &str {
     let path = address.split('?').next().unwrap_or_default();
     if path.is_empty() { "home" } else { &path[..path.len().min(30)] }
 }
@@ -93,11 +93,8 @@ async fn every_screen_fits_its_size_and_keeps_the_accessibility_rules() {
                     faults.add(&format!("{at} {theme}"), axe_faults(&browser, &rules).await);
                 }
             }
-            // Smaller ones are what a larger text makes of these.
-            if SIZES.contains(&(width, height)) {
-                set_text(&browser, LARGER).await;
-                faults.add(&format!("{at} larger"), layout(&browser, LARGER.into()).await);
-            }
+            set_text(&browser, LARGER).await;
+            faults.add(&format!("{at} larger"), layout(&browser, LARGER.into()).await);
         }
     }
     browser.close().await;

@@ -1,6 +1,6 @@
 //! Each screen opens and answers taps with the right figures.
 
-use crate::access::{Key, LEFT, RIGHT, TAB, press};
+use crate::access::{self, Key, LEFT, RIGHT, TAB, press};
 use crate::addresses;
 use crate::browser::Browser;
 use crate::sharing::SIZES;
@@ -261,12 +261,13 @@ async fn no_roll_no_key_and_no_slot_moves_under_the_finger() {
                     _ => f64::INFINITY,
                 };
                 if tall > most {
-                    faults.push(format!("{link} at {width}×{height}: the answer is {tall} px high"));
+                    faults.push(format!("{} at {width}×{height}: the answer is {tall} px high", access::name(&link)));
                 }
                 let script = format!("walk({is_last_first}, {is_highest}).then(arguments[0])");
                 let moved = browser.driver.execute_async(script, vec![]).await.unwrap();
                 let moved: Vec<String> = moved.convert().unwrap();
-                faults.extend(moved.iter().map(|moved| format!("{link} at {width}×{height}, {moved}")));
+                let at = format!("{} at {width}×{height}", access::name(&link));
+                faults.extend(moved.iter().map(|moved| format!("{at}, {moved}")));
                 // What was entered is remembered where the same link is opened again.
                 browser.follow("#/about").await;
             }
