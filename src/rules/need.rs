@@ -33,12 +33,12 @@ impl Need {
         }
     }
 
-    /// Where there is little room: "4+", "≤ 70".
+    /// Where there is little room: "4+", "≤70".
     pub fn short(self) -> String {
         match self {
             Need::AtLeast(n) => format!("{n}+"),
-            Need::AtMost(n) => format!("≤ {n}"),
-            Need::Above(n) => format!("> {n}"),
+            Need::AtMost(n) => format!("≤{n}"),
+            Need::Above(n) => format!(">{n}"),
             Need::Any => "any".into(),
             Need::Never => "none".into(),
             Need::Unsaid | Need::Added(_) => self.to_string(),

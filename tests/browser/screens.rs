@@ -261,7 +261,10 @@ async fn no_roll_no_key_and_no_slot_moves_under_the_finger() {
                     _ => f64::INFINITY,
                 };
                 if tall > most {
-                    faults.push(format!("{} at {width}×{height}: the answer is {tall} px high", access::name(&link)));
+                    faults.push(format!(
+                        "{} at {width}×{height}: the answer is {tall} px high",
+                        access::name(&link)
+                    ));
                 }
                 let script = format!("walk({is_last_first}, {is_highest}).then(arguments[0])");
                 let moved = browser.driver.execute_async(script, vec![]).await.unwrap();
