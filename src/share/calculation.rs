@@ -3,7 +3,7 @@
 //! `#/republique/artillery?weight=H&range=7.5&die=5&~/readings/joint_columns=others_only`: the inputs that differ
 //! from the default, then what the sender changed on the sheet.
 
-use super::{LONGEST, LinkError, shortened};
+use super::{LONGEST, LinkError, disguise, shortened};
 use crate::rules::path::differences;
 use crate::rules::{
     AnyCalculator, AnyContext, Calculator, CalculatorInfo, Evaluation, InvalidField, Overrides, Pairs,
@@ -22,13 +22,27 @@ pub struct CalculationLink {
 }
 
 impl CalculationLink {
-    /// Parses a link, or what follows its `#`.
+    /// Parses a link, or what follows its `#`. Where that cannot be opened, what a message may have put behind it is
+    /// taken off sign by sign; where that does not help, the error is that of the link as it came.
     pub fn parse(link: &str) -> Result<Self, LinkError> {
         if link.len() > LONGEST {
             return Err(LinkError::TooLong);
         }
-        let hash = link.split_once('#').map_or(link, |(_, hash)| hash);
-        let (path, query) = hash.split_once('?').unwrap_or((hash, ""));
+        const MOST: usize = 8;
+        let whole = disguise::unbroken(&disguise::hash(link));
+        let as_it_came = Self::parse_hash(&whole);
+        let Some(shorter) = disguise::trimmed(&whole) else { return as_it_came };
+        let is_opened = |parsed: &Self| parsed.open().is_ok();
+        if as_it_came.as_ref().is_ok_and(is_opened) {
+            return as_it_came;
+        }
+        let shorter = std::iter::successors(Some(shorter), |link| disguise::trimmed(link));
+        let mended = shorter.take(MOST).find_map(|link| Self::parse_hash(link).ok().filter(is_opened));
+        mended.map_or(as_it_came, Ok)
+    }
+
+    fn parse_hash(hash: &str) -> Result<Self, LinkError> {
+        let (path, query) = hash.split_once(['?', '&']).unwrap_or((hash, ""));
         let id = decode(path)?;
         let id = id.trim_matches('/');
         let info = calculators()
@@ -36,7 +50,7 @@ impl CalculationLink {
             .ok_or_else(|| LinkError::NoSuchCalculator(shortened(id)))?;
         let mut inputs = Pairs::new();
         let mut changes = Overrides::default();
-        for part in query.split('&').filter(|part| !part.is_empty()) {
+        for part in disguise::parts(query) {
             let (name, value) = part.split_once('=').ok_or_else(|| LinkError::NotAnInput(shortened(part)))?;
             let (name, value) = (decode(name)?, decode(value)?);
             let twice = match name.strip_prefix('~') {
@@ -93,7 +107,12 @@ pub fn calculation<C: Calculator>(inputs: &C, changes: &Overrides) -> String {
     written(C::ID, &differences(inputs, &C::default()), changes)
 }
 
-/// Writes a calculation link.
+/// A calculation link to be sent: one that can be read again.
+pub fn shared(id: &str, inputs: &Pairs, changes: &Overrides) -> Result<String, LinkError> {
+    Some(written(id, inputs, changes)).filter(|link| link.len() <= LONGEST).ok_or(LinkError::TooManyInputs)
+}
+
+/// Writes a calculation link, however long.
 pub fn written(id: &str, inputs: &Pairs, changes: &Overrides) -> String {
     let inputs = inputs.iter().map(|(path, value)| format!("{}={}", encode(path), encode(value)));
     let changes = changes.iter().map(|(pointer, value)| format!("~{}={}", encode(pointer), encode(value)));

@@ -2,22 +2,23 @@
 
 mod calculation;
 mod code;
+mod disguise;
 mod packed;
 
 use crate::rules::InvalidField;
 
-pub use calculation::{CalculationLink, calculation, written};
+pub use calculation::{CalculationLink, calculation, shared, written};
 pub use code::{Code, QUIET, code};
 pub use packed::{Packed, PackedError, battle, read_packed, read_roster, roster, sheet};
 
-/// The longest link that is read, in bytes.
-pub const LONGEST: usize = 8_000;
+/// The longest link that is written and read, in bytes.
+pub const LONGEST: usize = 16_000;
 
 /// Why a link cannot be opened, in a sentence for the player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LinkError {
     /// No more is read than this many characters.
-    #[error("This link is longer than {LONGEST} characters. Nothing here needs that many.")]
+    #[error("This link is longer than {LONGEST} characters. Nothing here writes one that long.")]
     TooLong,
     /// Nothing of this name can be calculated.
     #[error("This link asks for “{0}”, which is nothing that can be calculated here. {NEWER}")]
@@ -43,6 +44,9 @@ pub enum LinkError {
     /// More than a link can hold.
     #[error("This {0} is too long for a link. Send it as a file instead.")]
     TooMuch(&'static str),
+    /// More inputs than a link can hold.
+    #[error("This calculation is too long for a link. Take units or names off to share it.")]
+    TooManyInputs,
 }
 
 /// A calculation is written in words: what is not known here may be known later.

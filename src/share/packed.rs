@@ -11,7 +11,7 @@ mod republique;
 mod v1;
 mod words;
 
-use super::{LONGEST, LinkError};
+use super::{LONGEST, LinkError, disguise};
 use crate::battle::Battle;
 use crate::roster::Roster;
 use crate::rules::Overrides;
@@ -38,9 +38,6 @@ pub enum Packed {
 /// Why a packed link cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PackedError {
-    /// None of the 64 letters.
-    #[error("has a “{0}” in it, which no such link has. Ask for it once more.")]
-    Letter(char),
     /// The check does not agree with the rest.
     #[error("was cut off or changed on the way. Ask for it once more.")]
     Changed,
@@ -111,15 +108,16 @@ pub fn read_roster(link: &str) -> Option<Result<Roster, LinkError>> {
     }
 }
 
-/// Reads a packed link, or what follows its `#`; nothing if it is a link to something else.
+/// Reads a packed link, or what follows its `#`; nothing if it is a link to something else. What a message did to it is
+/// undone as far as its check agrees.
 pub fn read_packed(link: &str) -> Option<Result<Packed, LinkError>> {
-    let hash = link.split_once('#').map_or(link, |(_, hash)| hash);
+    let hash = disguise::hash(link);
     let (word, letters) = hash.trim_start_matches('/').split_once('/')?;
     let kind = [ROSTER, SHEET, BATTLE].into_iter().find(|kind| *kind == word)?;
     if link.len() > LONGEST {
         return Some(Err(LinkError::TooLong));
     }
-    let read = unpack(letters.trim_end()).and_then(|shared| open(kind, shared));
+    let read = checked(letters).and_then(|deflated| unpack(&deflated)).and_then(|shared| open(kind, shared));
     Some(read.map_err(|error| LinkError::Packed(kind, error)))
 }
 
@@ -136,16 +134,23 @@ fn open(kind: &str, shared: SharedV1) -> Result<Packed, PackedError> {
     }
 }
 
-fn unpack(letters: &str) -> Result<SharedV1, PackedError> {
-    let is_known = |letter: char| letter.is_ascii_alphanumeric() || "-_".contains(letter);
-    if let Some(letter) = letters.chars().find(|letter| !is_known(*letter)) {
-        return Err(PackedError::Letter(letter));
-    }
-    let packed = BASE64.decode(letters).map_err(|_| PackedError::Changed)?;
-    let (check, deflated) = packed.split_first_chunk().ok_or(PackedError::Short)?;
-    if crc32fast::hash(deflated).to_le_bytes() != *check {
-        return Err(PackedError::Changed);
-    }
+/// What its letters hold, as soon as the check agrees.
+fn checked(letters: &str) -> Result<Vec<u8>, PackedError> {
+    let check = |letters: String| {
+        let packed = BASE64.decode(letters).map_err(|_| PackedError::Changed)?;
+        let (check, deflated) = packed.split_first_chunk().ok_or(PackedError::Short)?;
+        match crc32fast::hash(deflated).to_le_bytes() == *check {
+            true => Ok(deflated.to_vec()),
+            false => Err(PackedError::Changed),
+        }
+    };
+    let mut tried = disguise::letters(letters).into_iter().map(check);
+    let first = tried.next().unwrap_or(Err(PackedError::Short));
+    // What is wrong is said of the likeliest.
+    first.or_else(|why| tried.find_map(Result::ok).ok_or(why))
+}
+
+fn unpack(deflated: &[u8]) -> Result<SharedV1, PackedError> {
     let bytes = inflate(deflated)?;
     match postcard::take_from_bytes(&bytes) {
         Ok((Shared::V1(shared) | Shared::LongNames(shared), [])) => Ok(shared),

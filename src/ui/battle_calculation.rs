@@ -173,7 +173,7 @@ impl BattleCalculation {
 
 /// When this very answer was applied, if it was.
 fn find_in_log(calculation: Calculation, played: PhaseContext) -> Option<u64> {
-    let link = calculation.link_for_others();
+    let link = calculation.link_for_others().ok()?;
     let battle = played.battle.battle();
     battle.in_force().rev().find_map(|event| match &event.why {
         Why::Calculation(record) if record.link == link => Some(event.at),

@@ -193,12 +193,12 @@ impl Calculation {
         self.inputs.with_untracked(|inputs| battle.record(self.info, &*inputs.calculator, &context))
     }
 
-    /// The link on the sheet that is played by, without the units: others have another battle.
-    pub fn link_for_others(self) -> String {
+    /// The link on the sheet that is played by, without the units: others have another battle. A sentence where it would be too long.
+    pub fn link_for_others(self) -> Result<String, String> {
         let mut inputs = self.differences();
         inputs.retain(|input| !names_a_unit(input));
         let overrides = self.context.with_untracked(|context| context.overrides().clone());
-        share::written(self.info.id, &inputs, &overrides)
+        share::shared(self.info.id, &inputs, &overrides).map_err(|error| error.to_string())
     }
 
     /// The link on a sheet with these changes, as it stands in the address bar and in the session.

@@ -16,6 +16,7 @@ mod dbm_line;
 mod dbm_pairs;
 mod dbm_rosters;
 mod dice;
+mod disguises;
 mod edges;
 mod factors;
 mod filled;

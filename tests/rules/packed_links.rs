@@ -62,10 +62,7 @@ fn a_bad_roster_link_is_told_in_a_sentence() {
         (real[..real.len() - 9].into(), changed.clone()),
         (format!("{real}A"), changed.clone()),
         (format!("{real}AAAA"), changed.clone()),
-        (real.replace("#/roster/", "#/roster/."), text("has a “.” in it, which no such link has")),
-        (format!("{real}%20"), text("has a “%” in it, which no such link has")),
-        (format!("{real}{real}"), text("has a “#” in it, which no such link has")),
-        (format!("{real}é"), text("has a “é” in it, which no such link has")),
+        (real.replace("#/roster/", "#/roster/."), short.clone()),
         // No deflated bytes at all, and bytes after their end.
         (sealed("roster", b"Lannes"), changed.clone()),
         (sealed("roster", &[compress_to_vec(&[0], 10), vec![0]].concat()), long.clone()),
@@ -103,8 +100,8 @@ fn a_bad_roster_link_is_told_in_a_sentence() {
         (unit(&[255, 255, 255, 255, 15]), short),
         (army(&[0, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255]), invalid("value")),
         (
-            format!("#/roster/{}", "A".repeat(8_000)),
-            "This link is longer than 8000 characters. Nothing here needs that many.".into(),
+            format!("#/roster/{}", "A".repeat(16_000)),
+            "This link is longer than 16000 characters. Nothing here writes one that long.".into(),
         ),
     ];
     for (at, (link, sentence)) in cases.into_iter().enumerate() {

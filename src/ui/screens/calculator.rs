@@ -97,7 +97,7 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: Phas
     let form = FormState::new(calculation.form, write);
     let track = move || view! { <Track answer=calculation.answer /> };
     let copied = RwSignal::new(CopyState::default());
-    let link = Callback::new(move |()| Ok(calculation.link_for_others()));
+    let link = Callback::new(move |()| calculation.link_for_others());
     let copy_for_app = offers_copy_for_app.then(|| {
         view! {
             <CopyButton label="Copy link" class="btn" state=copied link instead="copy the address instead" />

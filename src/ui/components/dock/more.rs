@@ -51,7 +51,7 @@ pub fn More(
         }
     });
     on_cleanup(move || outside.remove());
-    let link = Callback::new(move |()| Ok(calculation.link_for_others()));
+    let link = Callback::new(move |()| calculation.link_for_others());
     let has_pad = calculation.info.pad != Pad::None;
     // The first stands on the first key, too, where it may have no room for its name.
     let steps = Memo::new(move |_| play.next_steps());

@@ -24,7 +24,7 @@ pub fn Slots(
     is_turned: RwSignal<bool>,
 ) -> impl IntoView {
     let calculation = play.calculation;
-    let link = Callback::new(move |()| Ok(calculation.link_for_others()));
+    let link = Callback::new(move |()| calculation.link_for_others());
     let again = move |_| {
         form.forget_entered();
         throw.tens.set(None);
