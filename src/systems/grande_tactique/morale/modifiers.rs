@@ -356,7 +356,7 @@ impl Check {
     pub fn needed(&self, sheet: &Sheet) -> Need {
         match (1..=6).find(|face| self.passes(sheet, *face)) {
             Some(1) => Need::Any,
-            Some(face) => Need::AtLeast(i32::from(face)),
+            Some(face) => Need::AtLeast(face),
             None => Need::Never,
         }
     }
