@@ -214,6 +214,21 @@ impl Breakdown {
         self.push(label.into(), Step::Convert(n), times.source.max(of.source), rule);
     }
 
+    /// The same, rounding to the nearest, halves up: where nothing before was rounded, and nothing after is.
+    pub fn convert_nearest(
+        &mut self,
+        label: impl Into<Cow<'static, str>>,
+        to: Unit,
+        [times, of]: [Entry; 2],
+        rule: RuleRef,
+    ) {
+        self.unit = to;
+        let of_value = i64::from(of.value.max(1));
+        let n = (2 * i64::from(self.total()) * i64::from(times.value) + of_value).div_euclid(2 * of_value);
+        let n = n.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+        self.push(label.into(), Step::Convert(n), times.source.max(of.source), rule);
+    }
+
     /// Raises the sum to the entry; no line where it is that much already.
     pub fn at_least(&mut self, label: impl Into<Cow<'static, str>>, entry: Entry, rule: RuleRef) {
         if self.total() < entry.value {

@@ -468,6 +468,10 @@ fn what_is_marked_on_any_division_holds_for_its_corps() {
     }
     let mut question = evaluation(&battle);
     question.set("declared", "plan").unwrap();
+    // In the first turn the choice is free, and noted as the dice are applied.
+    for die in 0..question.answer(battle.context()).report.dice.len() {
+        question.roll(die, Some(Face { n: 4, rolled: false }));
+    }
     apply(&mut battle, 9_000, id, &*question);
     assert_eq!(text(&battle)[0], "true", "{}", battle.last().unwrap().text);
 }

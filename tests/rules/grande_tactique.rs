@@ -53,6 +53,15 @@ fn the_cheapest_way_is_found() {
         let (actions, cost) = ledger.route(sheet, &battery, 0, Goal::MoveAndFire).unwrap();
         assert_eq!((actions, cost), (vec![StopFiring, Limber, Move, Unlimber, StartFiring], 5 * times));
     }
+    // C9: a limbered battery unlimbers, pivots free with that, and fires; infantry comes out of square as free.
+    let limbered = UnitState { troops: Troops::FootArtillery, limbered: true, ..UnitState::default() };
+    let limbered = Member { unit: limbered, ..Member::default() };
+    let (actions, cost) =
+        lone_unit(limbered.clone(), 4).route(sheet, &limbered, 0, Goal::PivotAndFire).unwrap();
+    assert_eq!((actions, cost), (vec![Action::Unlimber, Action::StartFiring], 2));
+    // C10: not in woods, where no gun is unlimbered.
+    let in_woods = Member { ground: Ground::Woods, ..limbered };
+    assert_eq!(lone_unit(in_woods.clone(), 9).route(sheet, &in_woods, 0, Goal::PivotAndFire), None);
     // S: routed infantry rallies and forms square, 3.
     let routed = UnitState { morale: Morale::Routed, ..UnitState::default() };
     let routed = Member { unit: routed, ..Member::default() };

@@ -43,7 +43,8 @@ fn a_charge_leads_on_to_flight_pursuit_and_a_follow_up_charge() {
     let phase = battle.system().turn.iter().find(|one| one.id == "charge").unwrap();
     let follow_up = follow_up.prefill(&battle.view(phase), &[lancers], &[nassau]).unwrap();
     assert_eq!(follow_up.get("target.name").as_deref(), Some("2nd Nassau"));
-    assert_eq!(follow_up.answer(battle.context()).report.notes, []);
+    let notes = follow_up.answer(battle.context()).report.notes;
+    assert!(!notes.iter().any(|note| matches!(note, Note::Refused { .. })), "{notes:?}");
 }
 
 /// own (Firing): shaken infantry that is beaten in its own fire and fails its check flees, for the first time this turn.
@@ -79,7 +80,11 @@ fn a_battle_takes_up_the_best_ranking() {
     assert!(battle.condition(foy).summary.contains("rank 1"), "{}", battle.condition(foy).summary);
     let again = filled(&battle, id, "pip", &[foy], &[]).unwrap();
     assert_eq!(again.get("generals.0.name").as_deref(), Some("Foy"));
-    assert_eq!(again.get("moment").as_deref(), Some("after_the_roll"));
+    // The first choice of the game is free: the dice of the turn are still to be rolled.
+    assert_eq!(again.get("moment").as_deref(), Some("at_the_start"));
+    battle.tap(3_000, foy, "rolled", "Rolled", 1);
+    let rolled = filled(&battle, id, "pip", &[foy], &[]).unwrap();
+    assert_eq!(rolled.get("moment").as_deref(), Some("after_the_roll"));
 }
 
 /// own: Foy's 5 PIPs, of which a move and a charge take 2; an undo gives them back.
@@ -190,4 +195,21 @@ fn the_plan_before_is_remembered_with_its_turn() {
     battle.undo();
     (0..8).for_each(|_| drop(battle.undo()));
     assert_eq!(history(&battle), "This Plan since turn 3. Before it: Bachelu, Jérôme, Foy, Piré.");
+}
+
+/// C15 (SoP.1): in the De-shaking Phase every shaken unit checks, later in the turn only who was shaken as it began: not who
+/// has rallied since, unless the sheet says so.
+#[test]
+fn who_rallies_does_not_check_in_the_same_turn() {
+    let mut battle = battle("grande-tactique");
+    let ligne = unit(&battle, Side::Ours, "92e Ligne");
+    battle.tap(0, ligne, "shaken", "Shaken", 1);
+    for id in ["grande-tactique/de-shake", "grande-tactique/morale"] {
+        assert!(filled(&battle, id, "de-shaking", &[ligne], &[]).is_some(), "{id}");
+        assert!(filled(&battle, id, "pip", &[ligne], &[]).is_none(), "{id}");
+    }
+    battle.tap(3_000, ligne, "was_shaken", "Shaken as the turn began", 1);
+    for id in ["grande-tactique/de-shake", "grande-tactique/morale"] {
+        assert!(filled(&battle, id, "pip", &[ligne], &[]).is_some(), "{id}");
+    }
 }

@@ -58,6 +58,31 @@ const GRANDE_TACTIQUE: &[Senseless] = &[
         "The roll on which a general is lost: −1 is too low, use 0 or more.",
         &[],
     ),
+    (
+        &[("/flight/general_lost", "7")],
+        "The roll on which a general is lost: no die shows 7, use 6 or less.",
+        &[],
+    ),
+    (&[("/costs/move_unit", "-5")], "The cost of a move: −5 is too low, use 0 or more.", &[]),
+    (&[("/costs/times", "0")], "The multiple of every cost: 0 is too low, use 1 or more.", &[]),
+    (&[("/morale/passes", "0")], "What a Morale Check passes on: 0 is too low, use 1 or more.", &[]),
+    (&[("/points/infantry", "-3")], "The points of infantry: −3 is too low, use 0 or more.", &[]),
+    (
+        &[("/flight/behind_cavalry", "12")],
+        "The inches that cavalry pursues less than cavalry fled: 12 is more than the 11 fled, use less.",
+        &[],
+    ),
+    (&[("/scale/bases/cavalry/1", "0")], "The depth of a base (cavalry): 0 is too low, use more.", &[]),
+    (
+        &[("/beaten/eager_target", "eager")],
+        "Eager target: fire makes nobody eager again, use another result.",
+        &[],
+    ),
+    (
+        &[("/charge/chargers_fail", "check")],
+        "Chargers that fail their check: no further check is taken there, use another result.",
+        &[],
+    ),
 ];
 
 const DBM: &[Senseless] = &[

@@ -213,10 +213,10 @@ impl Calculator for Charge {
         let after = course.after.and(self.last_die(sheet));
         dice.push((Die::new(AFTER, 6, Side::Ours, after), course.after.is_some()));
         if let Some(passed) = course.after {
-            let check = self.check_after(course.principal);
+            let check = self.check_after(course.leader);
             let roll = self.last_die(sheet);
             sums.push((AFTER.into(), check.sum(sheet, None, roll.map(Roll::n))));
-            tables.push(self.table_after(sheet, course.principal, passed));
+            tables.push(self.table_after(sheet, course.leader, passed));
         }
         let (dice, later) = Die::split(dice);
         let (headline, detail) = self.headline(sheet, &course);

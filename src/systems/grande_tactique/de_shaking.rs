@@ -4,8 +4,8 @@ use super::GrandeTactique;
 use super::army::{Training, Troops};
 use super::chances::odds_table;
 use super::morale::{Check, Occasion};
-use super::sheet::Sheet;
-use super::state::{CHECKED, units_left};
+use super::sheet::{RalliedUnits, Sheet};
+use super::state::{CHECKED, WAS_SHAKEN, units_left};
 use super::terms::{Arm, Morale, Name};
 use super::unit_state::UnitState;
 use crate::rules::form::{Control, Edits, FieldPath, Item, Layout, Row, RowDie, writes};
@@ -111,17 +111,23 @@ impl DeShaking {
         if alike > 1 { format!("{called} {}", place + 1) } else { called }
     }
 
-    /// How many become eager again.
+    /// How many become eager again, before any die.
     pub fn chances(&self, sheet: &Sheet) -> Dist<i32> {
-        self.units.iter().fold(Dist::certain(0), |all, unit| {
+        DeShaking { dice: Dice::default(), ..self.clone() }.still_open(sheet)
+    }
+
+    /// The same by the dice that are rolled, over those that are not.
+    fn still_open(&self, sheet: &Sheet) -> Dist<i32> {
+        self.units.iter().enumerate().fold(Dist::certain(0), |all, (place, unit)| {
             let check = unit.check();
-            let one = Dist::die(6).map(|face| i32::from(check.passes(sheet, i32::from(*face))));
+            let die = self.dice.at(place).map_or_else(|| Dist::die(6), |die| Dist::certain(die.face().n));
+            let one = die.map(|face| i32::from(check.passes(sheet, i32::from(*face))));
             all.with(&one).map(|(so_far, one)| so_far + one)
         })
     }
 
     fn odds(&self, sheet: &Sheet, eager: Option<i32>) -> OddsTable {
-        let chances = self.chances(sheet);
+        let chances = if eager.is_some() { self.chances(sheet) } else { self.still_open(sheet) };
         // Best first: the fewest that stay shaken.
         let all = self.units.len() as i32;
         let shaken = chances.map(|eager| all - eager);
@@ -136,8 +142,14 @@ impl DeShaking {
         battle: &'a BattleView<'_, GrandeTactique>,
         of: UnitRef,
     ) -> impl Iterator<Item = ShakenUnit> + 'a {
-        let due = units_left(battle, of.side).filter(|(unit_ref, unit)| {
-            unit.morale == Morale::Shaken && battle.markers.of(*unit_ref, CHECKED.id) == 0
+        let at_once = battle.sheet.readings.rallied_units == RalliedUnits::AtOnce;
+        // Later in the turn some are shaken who were not as it began.
+        let was_shaken = move |unit_ref: UnitRef| {
+            battle.phase == "de-shaking" || at_once || battle.markers.of(unit_ref, WAS_SHAKEN.id) != 0
+        };
+        let due = units_left(battle, of.side).filter(move |(unit_ref, unit)| {
+            let is_shaken = unit.morale == Morale::Shaken && was_shaken(*unit_ref);
+            is_shaken && battle.markers.of(*unit_ref, CHECKED.id) == 0
         });
         due.map(|(_, unit)| unit.into())
     }
@@ -194,9 +206,10 @@ impl Calculator for DeShaking {
             (0, _) => ("No unit is shaken".into(), "There is nothing to roll.".into()),
             (_, 0) if eager.is_empty() => ("None eager".into(), "All stay shaken".into()),
             (_, 0) => (format!("{} eager", eager.len()), eager.join(", ")),
-            (_, left) => {
-                (format!("Expect {} eager", self.chances(sheet).mean()), format!("{left} of {units} to roll"))
-            }
+            (_, left) => (
+                format!("Expect {} eager", self.still_open(sheet).mean()),
+                format!("{left} of {units} to roll"),
+            ),
         };
         let all = ("Eager again", vec![eager.len().to_string()]);
         let shares =

@@ -18,7 +18,7 @@ use super::unit_state::UnitState;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form,
     Lengths, List, Marker, NextStep, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Source,
-    Unit, UnitRef,
+    Unit, UnitRef, house,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -27,6 +27,7 @@ use strum::VariantArray;
 pub use odds::Outcomes;
 pub use resolution::Beaten;
 pub use target::{Between, Target};
+pub(super) use text::HOUSE_RULE;
 
 pub(super) const RULE: RuleRef = RuleRef("Firing");
 const PHASE: RuleRef = RuleRef("SoP.3");
@@ -220,14 +221,15 @@ impl Firing {
         let mut end = None;
         if let Some(beaten) = beaten {
             let effect = self.effect(sheet, target, beaten);
-            let unit = self.unit(target, beaten);
-            match beaten {
-                Beaten::Nobody => {}
-                // What becomes of the beaten is a cell of the table: it says how far it can be trusted.
-                Beaten::Target => {
-                    sums[1].1.lookup("Beaten", unit.describe(effect.value), effect.source, RULE)
-                }
-                Beaten::Firer => sums[0].1.lookup("Beaten", unit.describe(effect.value), effect.source, RULE),
+            // What becomes of the beaten is a cell of the table: it says how far it can be trusted.
+            let at = match beaten {
+                Beaten::Nobody => None,
+                Beaten::Firer => Some(0),
+                Beaten::Target => Some(1),
+            };
+            if let Some(at) = at {
+                let then = self.describe(sheet, target, (beaten, effect.value));
+                sums[at].1.lookup("Beaten", then, effect.source, RULE);
             }
             if effect.value == Effect::Check {
                 let (side, roll) = (Side::ours_if(beaten == Beaten::Firer), self.dice.at(2));
@@ -254,7 +256,7 @@ impl Firing {
             dice,
             later,
             odds: self.all_odds(sheet, lengths, end),
-            notes: self.notes(target, beaten, end),
+            notes: self.notes(sheet, target, beaten, end),
             next: self.next_steps(target, end),
             ..Report::default()
         };
@@ -277,12 +279,12 @@ impl Firing {
         match self.dice.at(at) {
             Some(face) => {
                 let mut sum = Breakdown::new(Unit::Score);
-                sum.number("Die", face.n(), RULE);
+                sum.entry("Die", house(face.n()), 1, RULE);
                 sum
             }
             None => {
                 let mut sum = Breakdown::new(Unit::Points);
-                sum.lookup("Die", "to roll", Source::Printed, RULE);
+                sum.lookup("Die", "to roll", Source::House, RULE);
                 sum
             }
         }

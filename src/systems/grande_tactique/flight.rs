@@ -10,7 +10,8 @@ use super::terms::{Arm, Morale};
 use super::unit_state::{GENERALS, UnitState};
 use crate::rules::{
     Answer, Apply, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Entry, Face, Form, Inches,
-    Lengths, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Source, Unit, UnitRef, words,
+    Lengths, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Source, Unit, UnitRef, printed,
+    words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -86,8 +87,21 @@ impl Flight {
 
     /// Cavalry that flees from cavalry.
     fn rolls_for_distance(&self, sheet: &Sheet) -> bool {
-        let without = self.flees_on && sheet.readings.later_flight == LaterFlight::WithoutDice;
-        self.fleeing.arm() == Arm::Cavalry && self.is_from_cavalry() && !without
+        self.fleeing.arm() == Arm::Cavalry && self.is_from_cavalry() && !self.flees_without_dice(sheet)
+    }
+
+    /// By a changed reading cavalry that flees on from cavalry does so without dice.
+    fn flees_without_dice(&self, sheet: &Sheet) -> bool {
+        let of_cavalry = self.fleeing.arm() == Arm::Cavalry && self.is_from_cavalry();
+        of_cavalry && self.flees_on && sheet.readings.later_flight == LaterFlight::WithoutDice
+    }
+
+    /// What one of its two dice shows, where the other is still to be rolled.
+    fn one_die(&self) -> Option<i32> {
+        match [self.dice.at(0), self.dice.at(1)] {
+            [Some(one), None] | [None, Some(one)] => Some(one.n()),
+            _ => None,
+        }
     }
 
     fn is_general_at_risk(&self, sheet: &Sheet) -> bool {
@@ -107,7 +121,16 @@ impl Flight {
         sum.entry(label, length(distance), 1, RULE);
         match roll {
             Some(n) if rolls => sum.number("Two dice", n * 100, RULE),
-            None if rolls => sum.lookup("Two dice", "to roll", Source::Printed, RULE),
+            None if rolls => match self.one_die() {
+                Some(n) => {
+                    sum.number("One of two dice", n * 100, RULE);
+                    sum.lookup("The other", "to roll", Source::Printed, RULE);
+                }
+                None => sum.lookup("Two dice", "to roll", Source::Printed, RULE),
+            },
+            _ if self.flees_without_dice(sheet) => {
+                sum.not_applied("Two dice", printed(0), "none in later turns (your reading)", RULE);
+            }
             _ => {}
         }
         sum
@@ -216,10 +239,15 @@ impl Calculator for Flight {
         let is_lost = self.is_general_lost(sheet);
         let pursuit = self.pursuit(sheet, lengths, sum.total());
         let mut detail = Vec::new();
+        let to_roll = match (is_far_known, self.one_die()) {
+            (true, _) => "",
+            (false, Some(_)) => " + 1d6",
+            (false, None) => " + 2d6",
+        };
         if let Some(pursuit) = &pursuit {
             detail.push(match is_far_known || self.fleeing.arm() == Arm::Infantry {
                 true => format!("Pursued {}", pursuit.text()),
-                false => format!("Pursued {} + 2d6", pursuit.text()),
+                false => format!("Pursued {}{to_roll}", pursuit.text()),
             });
         }
         if let Some(lost) = is_lost {
@@ -231,6 +259,10 @@ impl Calculator for Flight {
         )];
         if self.fleeing.general {
             notes.push(Note::Remark("The general cannot leave it before it is rallied.".into()));
+        }
+        if self.fleeing.general && !self.is_general_at_risk(sheet) {
+            let text = "He is at risk only as it breaks, and not in this turn (your reading).";
+            notes.push(Note::Remark(text.into()));
         }
         if self.pursued && !self.is_from_cavalry() {
             let why = "only cavalry pursues";
@@ -245,8 +277,7 @@ impl Calculator for Flight {
         }
         let is_decided = is_far_known && (is_lost.is_some() || !self.is_general_at_risk(sheet));
         let changes = if is_decided { self.changes(sum.text(), is_lost == Some(true)) } else { Vec::new() };
-        let dice = if is_far_known { "" } else { " + 2d6" };
-        let headline = format!("Flees {}{dice}", sum.text());
+        let headline = format!("Flees {}{to_roll}", sum.text());
         let mut sums = vec![("Flight".into(), sum)];
         sums.extend(pursuit.map(|sum| ("Pursuit".into(), sum)));
         let report = Report {

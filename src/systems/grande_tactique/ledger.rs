@@ -3,11 +3,12 @@
 mod action;
 mod changes;
 mod form;
+mod price;
 mod route;
 
 use super::GrandeTactique;
 use super::army::Troops;
-use super::sheet::{Doublings, RideIsMeasured, Sheet};
+use super::sheet::{RalliedUnits, Sheet};
 use super::state::{
     CHARGE, FIRING, HELD_GENERAL, KILLED, MOVED, PIPS, ROLLED, SQUARE_ENTERED, SQUARE_LEFT, is_gone, pips,
 };
@@ -20,7 +21,8 @@ use crate::rules::{
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
-pub use action::{Action, Battery, Member, Moved, Reach};
+pub use action::{Action, Battery, Ground, Member, Moved, Reach};
+pub(super) use price::multiple;
 pub use route::Goal;
 
 const COSTS: RuleRef = RuleRef("PIP.4");
@@ -56,6 +58,8 @@ pub struct Spending {
     pub by: Count<1, 24>,
     /// What it does.
     pub action: Action,
+    /// Whether its general was out of reach as it was paid for; said where he has ridden since.
+    pub far: Option<bool>,
 }
 
 impl Spending {
@@ -103,44 +107,11 @@ impl Ledger {
         if alike > 1 { format!("{called} {}", place + 1) } else { called }
     }
 
-    /// Why the actions of the unit at this place cost double.
-    pub fn doubled(&self, sheet: &Sheet, place: usize) -> Vec<&'static str> {
-        let Some(member) = self.units.get(place) else { return Vec::new() };
-        let as_it_began = sheet.readings.ride_is_measured == RideIsMeasured::AsThePhaseBegins;
-        let is_far = match member.reach {
-            Reach::Near => false,
-            Reach::Far => true,
-            Reach::CameNear => as_it_began,
-            Reach::WentFar => !as_it_began,
-        };
-        let is_elsewhere = !member.held_general && self.units.iter().any(|other| other.held_general);
-        let reasons = [
-            (self.killed, "the general is killed"),
-            (is_elsewhere && !self.killed, "the general was attached to another unit"),
-            // Whoever had the general with him as the phase began is exempt all phase.
-            (is_far && !member.held_general, "the general is too far away"),
-        ];
-        reasons.into_iter().filter(|(is_so, _)| *is_so).map(|(_, why)| why).collect()
-    }
-
-    /// What this action costs the unit at this place.
-    pub fn price(&self, sheet: &Sheet, place: usize, action: Action) -> Entry {
-        let (cost, times) = (sheet.costs.of(action), sheet.costs.times);
-        let doublings = match (self.doubled(sheet, place).len(), sheet.readings.doublings) {
-            (0, _) => return cost,
-            (_, Doublings::Once) => 1,
-            (reasons, Doublings::Each) => reasons as u32,
-        };
-        // Three at the most, of a number that a player may have typed in.
-        let n = cost.value.saturating_mul(times.value.saturating_pow(doublings)).clamp(-9_999, 9_999);
-        Entry { value: n, source: cost.source.max(times.source) }
-    }
-
     /// How it stands after all its actions.
     pub fn now(&self, sheet: &Sheet) -> Now {
         let mut now = Now { units: self.units.to_vec(), left: self.pips.n(), actions: Vec::new() };
-        for spending in self.spent.iter() {
-            let verdict = self.may(sheet, &now, *spending).map(|(then, price)| {
+        for (at, spending) in self.spent.iter().enumerate() {
+            let verdict = self.may_at(sheet, &now, *spending, at).map(|(then, price)| {
                 if let (Some(unit), Some(then)) = (now.units.get_mut(spending.place()), then) {
                     *unit = then;
                 }
@@ -159,6 +130,17 @@ impl Ledger {
         now: &Now,
         spending: Spending,
     ) -> Result<(Option<Member>, Entry), Cow<'static, str>> {
+        self.may_at(sheet, now, spending, self.spent.len())
+    }
+
+    /// The same as the action at this place of the list: what is paid for is not priced anew by a later ride.
+    fn may_at(
+        &self,
+        sheet: &Sheet,
+        now: &Now,
+        spending: Spending,
+        at: usize,
+    ) -> Result<(Option<Member>, Entry), Cow<'static, str>> {
         let Spending { action, .. } = spending;
         let then = match (action, now.units.get(spending.place())) {
             (Action::MoveGeneral, _) if self.killed => return Err("he is killed".into()),
@@ -169,9 +151,38 @@ impl Ledger {
         // A general's ride is nobody's doubled action.
         let price = match action {
             Action::MoveGeneral => sheet.costs.of(action),
-            _ => self.price(sheet, spending.place(), action),
+            _ => self.price_at(sheet, spending.place(), action, at),
         };
         if price.value > now.left.max(0) { Err(too_dear(price.value, now.left)) } else { Ok((then, price)) }
+    }
+
+    /// What is to be known of what was done.
+    fn remarks(&self, sheet: &Sheet, now: &Now) -> Vec<&'static str> {
+        let done = |such: &dyn Fn(Action) -> bool| {
+            now.actions.iter().any(|(spending, verdict)| verdict.is_ok() && such(spending.action))
+        };
+        let at_once = sheet.readings.rallied_units == RalliedUnits::AtOnce;
+        let recovers = done(&|action| matches!(action, Action::Rally | Action::Restore));
+        let all = [
+            (done(&|_| true), "What is spent stays spent."),
+            (
+                done(&|action| matches!(action, Action::Limber | Action::Unlimber)),
+                "Artillery pivots free, in any direction, as it limbers or unlimbers.",
+            ),
+            (
+                done(&|action| action == Action::LeaveSquare),
+                "Infantry pivots free as it comes out of square.",
+            ),
+            (
+                recovers && !at_once,
+                "Who rallies or is restored is shaken, and checks for the first time in his next De-shaking Phase.",
+            ),
+            (
+                recovers && at_once,
+                "Who rallies or is restored is shaken, and may check at once to be eager again (your reading).",
+            ),
+        ];
+        all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect()
     }
 
     /// "92e Ligne charges".
@@ -199,7 +210,6 @@ impl Calculator for Ledger {
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("units.*.unit.general", NO_COST),
         ("units.*.unit.upslope", NO_COST),
-        ("units.*.unit.built_up", NO_COST),
         ("units.*.unit.linear", NO_COST),
     ];
 
@@ -213,28 +223,23 @@ impl Calculator for Ledger {
         let mut spent = Breakdown::new(Unit::Pips);
         let (mut rows, mut notes) = (Vec::new(), Vec::new());
         let mut left = self.pips.n();
-        for (spending, verdict) in &now.actions {
+        let mut refused = 0;
+        for (at, (spending, verdict)) in now.actions.iter().enumerate() {
             let what = self.describe(*spending);
             match verdict {
                 Ok(price) => {
-                    let why = match spending.action {
-                        Action::MoveGeneral => Vec::new(),
-                        _ => self.doubled(sheet, spending.place()),
-                    };
-                    let label = match &why[..] {
-                        [] => what.clone(),
-                        why => format!("{what}: double, {}", why.join(", ")),
-                    };
+                    let label = format!("{what}{}", self.terms(sheet, *spending, at));
                     left -= price.value;
                     spent.entry(label, *price, 1, COSTS);
                     rows.push((what, vec![Unit::Pips.format(price.value), Unit::Pips.format(left)]));
                 }
-                Err(why) => notes.push(Note::Refused { what: what.into(), why: why.clone(), rule: COSTS }),
+                Err(why) => {
+                    refused += 1;
+                    notes.push(Note::Refused { what: what.into(), why: why.clone(), rule: COSTS });
+                }
             }
         }
-        if !rows.is_empty() {
-            notes.push(Note::Remark("What is spent stays spent.".into()));
-        }
+        notes.extend(self.remarks(sheet, &now).into_iter().map(|text| Note::Remark(text.into())));
         let total = spent.total();
         let all = ("Spent and left", vec![Unit::Pips.format(total), Unit::Pips.format(left)]);
         let shares =
@@ -242,7 +247,10 @@ impl Calculator for Ledger {
         let changes = if shares.is_some() { self.changes(&now) } else { Vec::new() };
         Answer {
             report: Report {
-                headline: format!("{} left", pips(left)),
+                headline: match refused {
+                    0 => format!("{} left", pips(left)),
+                    n => format!("{} left, {n} refused", pips(left)),
+                },
                 detail: format!("{total} of {} spent", pips(self.pips.n())),
                 table: shares,
                 sums: vec![("Spent".into(), spent)],
@@ -302,12 +310,13 @@ impl Calculator for Ledger {
                 square_left: is_marked(&SQUARE_LEFT),
                 held_general: is_marked(&HELD_GENERAL),
                 reach: Reach::Near,
+                ground: Ground::Open,
                 touches: battery.filter(|_| at == *unit_ref),
             });
         }
         Ok(Ledger {
             unit: Some(leads),
-            name: if division.general.is_empty() { division.name.clone() } else { division.general.clone() },
+            name: army.leader(division),
             pips: Count::near(led(&PIPS)),
             killed: led(&KILLED) != 0,
             units,

@@ -24,21 +24,21 @@ pub use charge::{Aspect, Charge, Charger, End};
 pub use de_shaking::{DeShaking, ShakenUnit};
 pub use firing::{Barred, Beaten, BestBy, Between, Firing, Outcomes, Target};
 pub use flight::{Attached, Commands, Flight, Foe};
-pub use ledger::{Action, Battery, Goal, Ledger, Member, Moved, Now, Reach, Spending};
+pub use ledger::{Action, Battery, Goal, Ground, Ledger, Member, Moved, Now, Reach, Spending};
 pub use morale::{ChargedFactors, ChargingFactors, Check, MoraleCheck, Occasion};
 pub use movement::Movement;
 pub use pips::{Allocation, Chances, General, Gift, Pips, Superior};
 pub use ranking::{GeneralInNeed, Helper, Moment, Ranking};
 pub use scale::Scale;
 pub use sheet::{
-    AdoptingAPlan, ArrivingGeneral, ArtilleryLost, BadCommandersGift, BadSuperior, Bases, BeatenTable,
-    ChargeTable, CorpsCommanderGivesTo, Costs, Doublings, FiringTable, FlightTable, GeneralAtRisk,
-    GiftIsAdded, GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral, GroundAdvantages,
-    KilledGeneralsQuality, LateReinforcement, LaterFlight, LostCommandersPlan, Modifiers, MoraleTable,
-    MoveTable, MovedRank, NaturalRolls, OneBecomesNothing, OneWithoutAPlan, PointsTable,
-    RangeOfExactlyTheNormal, Readings, RideIsMeasured, RideOfExactlyTheMost, RoadThroughAreas,
-    RoadWhenHalved, SHEET, SamePlan, ScaleTable, SeveralChargers, ShakenSquare, Sheet, SquareChanges,
-    TargetTable, UnspentPips,
+    AdoptingAPlan, ArrivingGeneral, ArtilleryLost, BadCommandersGift, BadSuperior, Bases, BeatenAgain,
+    BeatenTable, ChargeTable, CorpsCommanderGivesTo, Costs, Doublings, FiringTable, FlightTable,
+    GeneralAtRisk, GiftIsAdded, GiftTable, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral,
+    GroundAdvantages, KilledGeneralsQuality, LateReinforcement, LaterFlight, LostCommandersPlan, Modifiers,
+    MoraleTable, MoveTable, MovedRank, NaturalRolls, OneBecomesNothing, OneWithoutAPlan, PointsTable,
+    RalliedUnits, RangeOfExactlyTheNormal, Readings, RideIsMeasured, RideOfExactlyTheMost, RoadThroughAreas,
+    RoadWhenHalved, RoutedTarget, SHEET, SamePlan, ScaleTable, SeveralChargers, ShakenSquare, Sheet,
+    SquareChanges, TargetTable, UnspentPips,
 };
 pub use state::Who;
 pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality};

@@ -8,13 +8,13 @@ use super::army::Troops;
 use super::chances::{odds_table, of_one_die};
 use super::charge::follow_up;
 use super::flight::Flight;
-use super::sheet::Sheet;
-use super::state::{CHARGE, CHECKED, is_gone};
+use super::sheet::{RalliedUnits, Sheet};
+use super::state::{CHARGE, CHECKED, FIRING, WAS_SHAKEN, is_gone};
 use super::terms::{Arm, Effect, Morale};
-use super::unit_state::UnitState;
+use super::unit_state::{UnitState, mark};
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Die, Face, Factor, Form, NextStep, NotFilled, Note,
-    OddsTable, Pad, Prefilled, Report, Roll, Side, UnitRef, capitalize,
+    Answer, BattleView, Calculator, Change, Context, Die, Entry, Face, Factor, Form, NextStep, NotFilled,
+    Note, OddsTable, Pad, Prefilled, Report, Roll, Side, Source, UnitRef, capitalize, printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -78,49 +78,90 @@ impl Checks for MoraleCheck {
     }
 }
 
+/// What is to be known where the list of modifiers is looked at: the text that we have breaks off in it.
+pub(super) const CUT_OFF: &str =
+    "The list of modifiers at hand breaks off after “charged in the flank”: the whole one may have more.";
+
+/// What becomes of a target of this arm that fails its check.
+pub(super) fn of_a_target(sheet: &Sheet, arm: Arm) -> Entry<Effect> {
+    if arm == Arm::Artillery { sheet.charge.artillery_fails } else { sheet.charge.target_fails }
+}
+
 impl Check {
-    /// What becomes of it. What the text has no word for is a house rule: see [`Check::is_house_rule`].
-    pub fn effect(&self, sheet: &Sheet, passed: bool) -> Effect {
+    /// What becomes of it, and how far that can be trusted: what the text has no word for is a house value.
+    pub(super) fn effect_cell(&self, sheet: &Sheet, passed: bool) -> Entry<Effect> {
         let charge = &sheet.charge;
         let resists_cavalry = self.charged.by_cavalry && self.unit.arm() == Arm::Cavalry;
         match (self.occasion, passed) {
-            (Occasion::DeShaking, true) => Effect::Eager,
+            (Occasion::DeShaking, true) => printed(Effect::Eager),
             (Occasion::IsCharged, true) if resists_cavalry && self.unit.morale == Morale::Shaken => {
-                charge.shaken_cavalry_resists.value
+                charge.shaken_cavalry_resists
             }
-            (Occasion::Charges, false) => charge.chargers_fail.value,
-            (Occasion::AfterCharge, false) => charge.pursuit_fails.value,
-            (Occasion::IsCharged, false) => charge.target_fails.value,
-            (Occasion::Beaten, false) => Effect::Flees,
-            (_, true) | (Occasion::DeShaking, false) => Effect::Nothing,
+            (Occasion::Charges, false) => charge.chargers_fail,
+            (Occasion::AfterCharge, false) => charge.pursuit_fails,
+            (Occasion::IsCharged, false) => of_a_target(sheet, self.unit.arm()),
+            (Occasion::Beaten, false) => printed(Effect::Flees),
+            (_, true) | (Occasion::DeShaking, false) => printed(Effect::Nothing),
         }
     }
 
-    /// The text at hand does not have what becomes of it when it fails: we take what is likely.
-    pub fn is_house_rule(&self) -> bool {
-        match self.occasion {
-            Occasion::AfterCharge => true,
-            Occasion::IsCharged => self.unit.arm() != Arm::Artillery,
-            Occasion::DeShaking | Occasion::Beaten | Occasion::Charges => false,
-        }
+    /// What becomes of it.
+    pub fn effect(&self, sheet: &Sheet, passed: bool) -> Effect {
+        self.effect_cell(sheet, passed).value
     }
 
     /// The effect in words.
     pub(super) fn describe(&self, sheet: &Sheet, passed: bool) -> String {
-        let effect = self.effect(sheet, passed);
+        let effect = self.effect_cell(sheet, passed);
         let also = match (self.occasion, passed) {
             (Occasion::Charges, true) => "the charge goes in",
             (Occasion::Charges, false) => "the charge fails",
+            (Occasion::IsCharged, true) if self.starts_firing() => "it resists and starts firing",
             (Occasion::IsCharged, true) => "it resists",
-            (Occasion::AfterCharge, true) => "halts, pursues or follows up, as you choose",
-            (Occasion::AfterCharge, false) => "must pursue",
-            _ => return self.unit.describe(effect),
+            (Occasion::AfterCharge, true) => "halts, pursues or follows up, as you choose ◇",
+            (Occasion::AfterCharge, false) if effect.source == Source::House => "must pursue",
+            (Occasion::AfterCharge, false) => "must pursue ◇",
+            _ => return self.unit.describe_cell(effect),
         };
         let and = if self.occasion == Occasion::Charges { "and it" } else { "and" };
-        match effect {
-            Effect::Nothing => also.into(),
-            effect => format!("{also} {and} {}", self.unit.describe(effect)),
+        match effect.value {
+            Effect::Nothing => also.to_owned() + mark(effect.source),
+            _ => format!("{also} {and} {}", self.unit.describe_cell(effect)),
         }
+    }
+
+    /// A battery that resists fires at chargers in front of it, if it is not limbered.
+    fn starts_firing(&self) -> bool {
+        let Check { unit, occasion, charged, .. } = self;
+        *occasion == Occasion::IsCharged && unit.is_unlimbered() && (!charged.flank || charged.several)
+    }
+
+    /// What happens next, as far as it is not said by what becomes of it.
+    fn next_in_words(&self, passed: Option<bool>) -> Vec<&'static str> {
+        let is_artillery = self.unit.arm() == Arm::Artillery;
+        let (fails, resists) = (passed != Some(true), passed != Some(false));
+        let is_charged = self.occasion == Occasion::IsCharged;
+        let all = [
+            (
+                self.occasion == Occasion::Charges && passed == Some(false),
+                "The charge is over: the chargers stay where they are, and the target takes no check.",
+            ),
+            (self.occasion == Occasion::Charges && passed == Some(true), "Now the target checks."),
+            (
+                is_charged && is_artillery && resists && self.starts_firing(),
+                "A battery that resists starts firing, unless it is charged only in flank or rear. The chargers stay in contact.",
+            ),
+            (
+                is_charged && is_artillery && resists && !self.starts_firing(),
+                "A battery that resists does not fire if it is limbered or charged only in flank or rear. The chargers stay in contact.",
+            ),
+            (
+                is_charged && is_artillery && fails,
+                "A battery that fails is silenced. A charger in contact may spike it in a PIP Phase.",
+            ),
+            (is_charged && passed.is_none(), CUT_OFF),
+        ];
+        all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect()
     }
 
     /// Why such a unit does not check, if it does not.
@@ -178,8 +219,7 @@ impl Calculator for MoraleCheck {
     const TITLE: &'static str = "Morale Check";
     const PROCEDURES: &'static [&'static str] = &["P6"];
     const PAD: Pad = Pad::Faces;
-    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
-        &[("unit.limbered", "a Morale Check does not depend on it")];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[("unit.limbered", "a battle fills it in")];
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
         self.build_form(&context.sheet)
@@ -204,7 +244,8 @@ impl Calculator for MoraleCheck {
             }
         };
         let mut notes = Vec::new();
-        if passed != Some(true) && check.is_house_rule() {
+        notes.extend(check.next_in_words(passed).into_iter().map(|text| Note::Remark(text.into())));
+        if passed != Some(true) && check.effect_cell(sheet, false).source == Source::House {
             notes.push(Note::Remark("What becomes of it when it fails is a house rule ◇.".into()));
         }
         let may_flee = check.effect(sheet, false) == Effect::Flees && self.unit.arm() != Arm::Artillery;
@@ -218,6 +259,9 @@ impl Calculator for MoraleCheck {
         }
         if self.occasion == Occasion::Charges && passed == Some(false) {
             changes.push(Change::set("", "", &CHARGE, 0).on(self.unit.unit));
+        }
+        if passed == Some(true) && check.starts_firing() {
+            changes.push(Change::set(self.unit.called(), "starts firing", &FIRING, 1).on(self.unit.unit));
         }
         Answer {
             report: Report {
@@ -305,6 +349,7 @@ impl MoraleCheck {
         match enemy {
             Some(enemy) if occasion == Occasion::Charges => {
                 filled.charging.shaken_target = enemy.morale == Morale::Shaken;
+                filled.charging.routed_target = enemy.morale == Morale::Routed;
             }
             Some(enemy) => filled.charged.by_cavalry = enemy.arm() == Arm::Cavalry,
             None => {}
@@ -318,6 +363,9 @@ impl MoraleCheck {
         unit_ref: UnitRef,
     ) -> Option<&'static str> {
         let has_checked = battle.markers.of(unit_ref, CHECKED.id) != 0;
+        let is_late = battle.phase != "de-shaking"
+            && battle.markers.of(unit_ref, WAS_SHAKEN.id) == 0
+            && battle.sheet.readings.rallied_units == RalliedUnits::NextTurn;
         let bars = [
             (is_gone(battle, unit_ref), "it is off the table"),
             (
@@ -325,6 +373,10 @@ impl MoraleCheck {
                 "units check in their own turn",
             ),
             (self.occasion == Occasion::DeShaking && has_checked, "it has had its check this turn"),
+            (
+                self.occasion == Occasion::DeShaking && self.unit.morale == Morale::Shaken && is_late,
+                "it was not shaken as the turn began",
+            ),
         ];
         bars.into_iter().find(|(is_so, _)| *is_so).map(|(_, why)| why).or(self.check().barred())
     }

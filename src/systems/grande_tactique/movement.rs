@@ -89,7 +89,7 @@ impl Movement {
         let is_shaken = !self.is_general && self.mover.morale == Morale::Shaken;
         let all = [
             (
-                self.area && !self.is_kept_out(),
+                self.area && !self.is_kept_out() && !self.is_square(),
                 "Half: woods or a built-up area",
                 by_road.then_some("it goes by road (your reading)"),
             ),
@@ -158,6 +158,9 @@ impl Movement {
         if self.is_kept_out() {
             refusals.push(("Woods or a built-up area", "only infantry enters there, everybody else by road"));
         }
+        if self.area && self.is_square() {
+            refusals.push(("A square in woods or a built-up area", "squares stand only in the open"));
+        }
         if self.contact && self.road {
             refusals.push(("Contact with the enemy", "a move by road may not end there"));
         }
@@ -173,9 +176,13 @@ impl Movement {
         }
         let artillery = self.arm() == Some(Arm::Artillery);
         let all = [
-            (self.area && !self.is_kept_out(), "One unit stands in a wood or built-up area, and fills it."),
+            (
+                self.area && !self.is_kept_out() && !self.is_square(),
+                "One unit stands in a wood or built-up area, and fills it.",
+            ),
             (artillery && self.area && self.road, "Artillery does not unlimber in woods or a built-up area."),
             (artillery, "It pivots free as it limbers or unlimbers."),
+            (self.is_square(), "It pivots free as it comes out of square."),
             (self.road, "It gains by the road only if it is in contact with it throughout."),
             (true, "Rivers are crossed at fords and bridges only."),
         ];
@@ -249,15 +256,22 @@ impl Calculator for Movement {
             rule: RULE,
         };
         let remarks = self.remarks().into_iter().map(|text| Note::Remark(text.into()));
-        let is_immobile = self.immobile().is_some();
+        let notes: Vec<Note> = refusals.map(refused).chain(remarks).collect();
+        let sums = vec![("Move".into(), sum)];
+        if notes.iter().any(|note| matches!(note, Note::Refused { .. })) {
+            return match self.immobile() {
+                Some(_) => Report { sums, ..Report::refused("Does not move", notes) }.into(),
+                None => Report::refused("Not allowed", notes).into(),
+            };
+        }
         let report = Report {
-            headline: if is_immobile { "Does not move".into() } else { sum.text() },
-            detail: match self.is_halved(sheet) && !is_immobile {
+            headline: sums[0].1.text(),
+            detail: match self.is_halved(sheet) {
                 true => format!("{who}, half of its allowance."),
                 false => format!("{who}."),
             },
-            sums: vec![("Move".into(), sum)],
-            notes: refusals.map(refused).chain(remarks).collect(),
+            sums,
+            notes,
             ..Report::default()
         };
         report.into()

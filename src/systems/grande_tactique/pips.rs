@@ -29,6 +29,7 @@ pub use chances::Chances;
 pub(super) use form::worth;
 pub(super) use needs::{Number, Prospects};
 pub use plan::Allocation;
+pub(super) use report::ON_EACH_DIE;
 pub use superiors::{Gift, Superior};
 
 /// The most generals that a Corps has.

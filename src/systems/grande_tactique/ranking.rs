@@ -146,6 +146,11 @@ impl Ranking {
         self.who(place).to_string()
     }
 
+    /// The first choice of the game is free: it is made before the first roll.
+    fn is_first_choice(&self) -> bool {
+        self.moment == Moment::AtTheStart || self.moment == Moment::BeforeARoll && self.turn.n() == 1
+    }
+
     /// How the Corps gives out its dice now.
     fn in_force(&self) -> Option<Vec<usize>> {
         self.plan.then(|| self.listed())
@@ -192,7 +197,7 @@ impl Calculator for Ranking {
             Answer::from(Report { headline, detail, apply, ..Report::default() })
         };
         let Some(best) = all.first().filter(|_| !self.generals.is_empty()) else { return nobody() };
-        let mut notes = self.notes(best);
+        let mut notes = self.notes(&context.sheet, best);
         let is_needed = self.generals.iter().any(|general| general.need.n() > 0);
         let changes = if is_needed && !self.is_in_force(best) {
             self.declare(best.ranking.as_deref(), context, &mut notes)
@@ -244,7 +249,11 @@ impl Calculator for Ranking {
         Ok(Ranking {
             generals: filled.generals.iter().map(general).collect(),
             plan: filled.plan,
-            moment: if rolled { Moment::AfterTheRoll } else { Moment::BeforeARoll },
+            moment: match filled.turn.n() {
+                _ if rolled => Moment::AfterTheRoll,
+                0 | 1 => Moment::AtTheStart,
+                _ => Moment::BeforeARoll,
+            },
             corps: helper(&filled.corps),
             army: helper(&filled.army),
             turn: filled.turn,
@@ -260,7 +269,7 @@ impl Ranking {
         context: &Context<GrandeTactique>,
         notes: &mut Vec<Note>,
     ) -> Vec<Change> {
-        if self.moment == Moment::AtTheStart {
+        if self.is_first_choice() {
             return self.take_up(to);
         }
         let listed = self.listed();
@@ -268,8 +277,19 @@ impl Ranking {
         if self.moment == Moment::AfterTheRoll {
             dice.set(0, Some(Face::typed(1)));
         }
+        // The first choice is over once the dice of the first turn are rolled.
+        let turn = if self.moment == Moment::AfterTheRoll && self.turn.n() == 1 {
+            Count::near(2)
+        } else {
+            self.turn
+        };
         let declared = if to.is_some() { Declared::Plan } else { Declared::NoPlan };
-        let corps = Pips { declared, dice, ..self.corps_in(to.unwrap_or(&listed), self.plan) };
+        let order = to.unwrap_or(&listed);
+        let mut corps = Pips { declared, dice, turn, ..self.corps_in(order, self.plan) };
+        // Whoever has no name is called by his place in the list that is shown.
+        for (general, g) in corps.generals.iter_mut().zip(order) {
+            general.name = Name::cut(&self.called(*g));
+        }
         // With No Plan a Plan may be free, and holds at once: its dice are rolled by it.
         let is_free = corps.allocation(&context.sheet) == Allocation::Plan && !self.plan;
         let answer = corps.answer(context);

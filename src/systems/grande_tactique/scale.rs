@@ -41,24 +41,46 @@ impl Scale {
         self.infantry() != sheet.moves.infantry.value.hundredths()
     }
 
-    /// A distance of the rules on these bases, in hundredths of an inch.
-    fn scaled(&self, sheet: &Sheet, distance: Entry<Inches>) -> i32 {
-        distance.value.hundredths() * self.infantry() / sheet.moves.infantry.value.hundredths().max(1)
+    /// The infantry's move by the rules, in hundredths of an inch.
+    fn by_the_rules(&self, sheet: &Sheet) -> i32 {
+        sheet.moves.infantry.value.hundredths().max(1)
     }
 
-    /// The distance on the ground, in metres.
+    /// A distance of the rules on these bases, in hundredths of an inch, to the nearest.
+    fn scaled(&self, sheet: &Sheet, distance: Entry<Inches>) -> i32 {
+        nearest(distance.value.hundredths(), self.infantry(), self.by_the_rules(sheet))
+    }
+
+    /// A distance on these bases by those of the rules, in hundredths of an inch, to the nearest.
+    fn unscaled(&self, sheet: &Sheet, distance: i32) -> i32 {
+        nearest(distance, self.by_the_rules(sheet), self.infantry())
+    }
+
+    /// The distance on the ground, in metres: rounded once, at the end.
     pub fn on_the_ground(&self, sheet: &Sheet, lengths: Lengths, distance: i32) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Length(lengths));
         sum.number("On the table", distance, RULE);
+        let metres = sheet.scale.metres;
+        let (mut times, mut of) = (metres, printed(100));
         if self.is_other_bases(sheet) {
+            let infantry = sheet.moves.infantry.map(Inches::hundredths);
             let label =
                 format!("On the rules' bases: infantry moves {}", lengths.hundredths(self.infantry()));
-            let by_the_rules = sheet.moves.infantry.map(Inches::hundredths);
-            sum.times(label, by_the_rules, printed(self.infantry()), RULE);
+            let there = lengths.hundredths(self.unscaled(sheet, distance));
+            sum.lookup(label, there, infantry.source, RULE);
+            times = Entry {
+                value: metres.value.saturating_mul(infantry.value),
+                source: metres.source.max(infantry.source),
+            };
+            of = printed(100 * self.infantry());
         }
-        let metres = sheet.scale.metres;
-        sum.convert(format!("{} m to the inch", metres.value), Unit::Metres, [metres, printed(100)], RULE);
+        sum.convert_nearest(format!("{} m to the inch", metres.value), Unit::Metres, [times, of], RULE);
         sum
+    }
+
+    /// A distance of the rules on the ground, in metres.
+    fn metres(&self, sheet: &Sheet, hundredths: i32) -> String {
+        Unit::Metres.format(nearest(hundredths, sheet.scale.metres.value, 100))
     }
 
     fn moves(&self, sheet: &Sheet, lengths: Lengths) -> ResultTable {
@@ -73,12 +95,12 @@ impl Scale {
             ("General", moves.general),
             ("More by road", moves.road),
         ];
-        let figures = |rules: i32, ours: i32| {
-            let metres = self.on_the_ground(sheet, lengths, ours).text();
+        let figures = |rules: i32, ours: i32, metres: String| {
             vec![lengths.hundredths(rules), lengths.hundredths(ours), metres]
         };
         let row = |(name, distance): (&str, Entry<Inches>)| {
-            (name.into(), figures(distance.value.hundredths(), self.scaled(sheet, distance)))
+            let rules = distance.value.hundredths();
+            (name.into(), figures(rules, self.scaled(sheet, distance), self.metres(sheet, rules)))
         };
         let distance = self.distance.hundredths();
         ResultTable {
@@ -86,10 +108,21 @@ impl Scale {
             rows: all.into_iter().map(row).collect(),
             total: Some((
                 "Distance",
-                figures(distance * moves.infantry.value.hundredths() / self.infantry(), distance),
+                figures(
+                    self.unscaled(sheet, distance),
+                    distance,
+                    self.on_the_ground(sheet, lengths, distance).text(),
+                ),
             )),
         }
     }
+}
+
+/// `n` times `times` over `of`, to the nearest, halves up.
+fn nearest(n: i32, times: i32, of: i32) -> i32 {
+    let [n, times, of] = [n, times, of].map(i64::from);
+    let rounded = (2 * n * times + of).div_euclid(2 * of.max(1));
+    rounded.clamp(i32::MIN.into(), i32::MAX.into()) as i32
 }
 
 /// "Bases: infantry 2.5″ × 1″, …."

@@ -23,12 +23,12 @@ pub use morale::MoraleTable;
 pub use movement::{Bases, FlightTable, MoveTable, ScaleTable};
 pub use points::PointsTable;
 pub use readings::{
-    AdoptingAPlan, ArrivingGeneral, ArtilleryLost, BadCommandersGift, CorpsCommanderGivesTo, Doublings,
-    GeneralAtRisk, GiftIsAdded, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral,
+    AdoptingAPlan, ArrivingGeneral, ArtilleryLost, BadCommandersGift, BeatenAgain, CorpsCommanderGivesTo,
+    Doublings, GeneralAtRisk, GiftIsAdded, GiftToAKilledGeneral, GiftsInAForfeitedTurn, GiftsToOneGeneral,
     GroundAdvantages, KilledGeneralsQuality, LateReinforcement, LaterFlight, LostCommandersPlan, MovedRank,
-    NaturalRolls, OneBecomesNothing, OneWithoutAPlan, RangeOfExactlyTheNormal, Readings, RideIsMeasured,
-    RideOfExactlyTheMost, RoadThroughAreas, RoadWhenHalved, SamePlan, SeveralChargers, ShakenSquare,
-    SquareChanges, UnspentPips,
+    NaturalRolls, OneBecomesNothing, OneWithoutAPlan, RalliedUnits, RangeOfExactlyTheNormal, Readings,
+    RideIsMeasured, RideOfExactlyTheMost, RoadThroughAreas, RoadWhenHalved, RoutedTarget, SamePlan,
+    SeveralChargers, ShakenSquare, SquareChanges, UnspentPips,
 };
 
 cells! {
@@ -90,6 +90,13 @@ cells! {
     pub struct BadSuperior: i32 {
         roll_of: p(1), "A bad one spoils a roll of";
         becomes: p(0), "It becomes";
+    }
+}
+
+impl BadSuperior {
+    /// "1 becomes 0".
+    pub fn in_words(&self) -> String {
+        format!("{} becomes {}", unsigned(self.roll_of.value), unsigned(self.becomes.value))
     }
 }
 

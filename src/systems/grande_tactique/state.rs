@@ -8,7 +8,7 @@ use super::GrandeTactique;
 use super::army::{Army, Division, Unit};
 use super::terms::{Arm, Arrival, Commander, Morale, Name};
 use super::unit_state::UnitState;
-use crate::rules::{BattleView, Change, Marker, Side, UnitId, UnitRef, known};
+use crate::rules::{BattleView, Change, Marker, Side, UnitId, UnitRef, known, titled};
 use std::fmt;
 
 pub(super) use condition::condition;
@@ -64,6 +64,15 @@ pub(super) fn gave(giver: Commander, on: Option<UnitRef>) -> Change {
 impl Army {
     pub(super) fn division(&self, id: UnitId) -> Option<&Division> {
         known(&self.divisions).find(|division| division.id == id)
+    }
+
+    /// What leads a division is called: its general, else by its own name or its place in the roster.
+    pub(super) fn leader(&self, division: &Division) -> Name {
+        if !division.general.trim().is_empty() {
+            return division.general.clone();
+        }
+        let place = known(&self.divisions).position(|one| one.id == division.id).unwrap_or_default();
+        Name::cut(&titled(&division.name, "Division", place))
     }
 
     pub(super) fn unit(&self, id: UnitId) -> Option<&Unit> {

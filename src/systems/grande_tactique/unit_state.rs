@@ -7,7 +7,7 @@ use super::state::{
 };
 use super::terms::{Arm, Effect, Morale, Name};
 use crate::rules::form::{ChoiceOption, Control, FieldPath};
-use crate::rules::{BattleView, Change, Marker, UnitRef, capitalize};
+use crate::rules::{BattleView, Change, Entry, Marker, Source, UnitRef, capitalize};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -37,6 +37,11 @@ pub struct UnitState {
     pub built_up: bool,
     /// It defends a linear feature of the terrain.
     pub linear: bool,
+}
+
+/// What stands behind a value that is ours, in a sentence.
+pub(super) fn mark(source: Source) -> &'static str {
+    if source == Source::House { " ◇" } else { "" }
 }
 
 /// Which markers each kind of general leaves on the unit to which he is attached.
@@ -117,6 +122,16 @@ impl UnitState {
             (Effect::Check, ..) => "takes a Morale Check and flees if it fails".into(),
             (Effect::Nothing | Effect::Shaken, ..) => format!("stays {}", self.morale_name()),
         }
+    }
+
+    /// What becomes of it in words, with the mark of a house value: "flees ◇".
+    pub(super) fn describe_cell(&self, cell: Entry<Effect>) -> String {
+        self.describe(cell.value) + mark(cell.source)
+    }
+
+    /// Infantry in square: only in the open.
+    pub fn is_in_square(&self) -> bool {
+        self.square && self.arm() == Arm::Infantry && !self.built_up
     }
 
     /// What an effect writes on it.

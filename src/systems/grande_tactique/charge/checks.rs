@@ -46,7 +46,8 @@ impl Checks for Charge {
                 artillery_front: self.target.arm() == Arm::Artillery
                     && is_unshaken
                     && charger.into == Aspect::Front,
-                shaken_target: !is_unshaken,
+                shaken_target: self.target.morale == Morale::Shaken,
+                routed_target: self.target.morale == Morale::Routed,
                 help: self.chargers.len() > 1,
                 flank: charger.into != Aspect::Front,
                 en_masse: charger.en_masse,
@@ -82,7 +83,7 @@ impl Checks for Charge {
         if now.artillery_front && !was.artillery_front {
             self.target = UnitState { troops: Troops::FootArtillery, ..UnitState::default() };
         }
-        if now.shaken_target != was.shaken_target {
+        if [now.shaken_target, now.routed_target] != [was.shaken_target, was.routed_target] {
             self.target.morale = if now.shaken_target { Morale::Shaken } else { Morale::Eager };
         }
         if now.help != was.help {

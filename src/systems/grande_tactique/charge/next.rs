@@ -10,10 +10,10 @@ use crate::rules::NextStep;
 
 impl Charge {
     pub(super) fn next_steps(&self, sheet: &Sheet, course: &Course) -> Vec<NextStep> {
-        let (Some(end), Some(principal)) = (course.end, self.chargers.get(course.principal)) else {
+        let (Some(end), Some(principal)) = (course.end, self.chargers.get(course.leader)) else {
             return Vec::new();
         };
-        let flees = self.of_the_target(sheet, course.principal, end) == Effect::Flees;
+        let flees = self.of_the_target(sheet, course.leader, end).value == Effect::Flees;
         if !flees || self.target.arm() == Arm::Artillery || course.after == Some(None) {
             return Vec::new();
         }

@@ -1,14 +1,14 @@
 //! How a charge goes, over its own dice and over all.
 
 use super::super::chances::{odds_table, of_one_die};
-use super::super::morale::Checks;
+use super::super::morale::{Checks, of_a_target};
 use super::super::sheet::Sheet;
 use super::super::state::{CHARGE, FIRING};
 use super::super::terms::{Arm, Effect, Morale};
 use super::super::unit_state::UnitState;
 use super::checks::TARGET;
 use super::{AFTER, Aspect, Charge};
-use crate::rules::{Change, Dist, OddsTable, Roll, Side, words};
+use crate::rules::{Change, Dice, Dist, Entry, OddsTable, Roll, Side, printed, words};
 
 /// How a charge ends; best for the chargers first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -34,15 +34,15 @@ pub(super) struct Course {
     pub passed: Option<Vec<bool>>,
     pub end: Option<End>,
     /// Who leads it home: the principal, or the first who passed.
-    pub principal: usize,
-    /// His check afterwards: whether there is one, and whether it is passed.
+    pub leader: usize,
+    /// The principal charger's check afterwards: whether there is one, and whether it is passed.
     pub after: Option<Option<bool>>,
 }
 
 impl Course {
     pub(super) fn of(charge: &Charge, sheet: &Sheet) -> Self {
         let passed = charge.pass(sheet, &|place| charge.dice.at(place).map(Roll::n));
-        let principal = passed.iter().flatten().position(|passed| *passed).unwrap_or_default();
+        let leader = passed.iter().flatten().position(|passed| *passed).unwrap_or_default();
         let end = match &passed {
             None => None,
             Some(passed) if !passed.contains(&true) => Some(End::Fails),
@@ -52,13 +52,15 @@ impl Course {
                 false => End::Succeeds,
             }),
         };
+        // Only the principal charger pursues, and not where he has failed himself.
         let checks = end == Some(End::Succeeds)
-            && charge.chargers.get(principal).is_some_and(|one| charge.checks_after(&one.unit));
+            && leader == 0
+            && charge.chargers.first().is_some_and(|one| charge.checks_after(&one.unit));
         let after = checks.then(|| {
-            let check = charge.check_after(principal);
+            let check = charge.check_after(leader);
             charge.last_die(sheet).map(|roll| check.passes(sheet, roll.n()))
         });
-        Course { passed, end, principal, after }
+        Course { passed, end, leader, after }
     }
 }
 
@@ -87,12 +89,19 @@ impl Charge {
 
     /// How it ends, over all dice.
     pub fn chances(&self, sheet: &Sheet) -> Dist<End> {
+        Charge { dice: Dice::default(), ..self.clone() }.still_open(sheet)
+    }
+
+    /// The same by the dice that are rolled, over those that are not.
+    fn still_open(&self, sheet: &Sheet) -> Dist<End> {
+        let die =
+            |roll: Option<Roll<6>>| roll.map_or_else(|| Dist::die(6), |roll| Dist::certain(roll.face().n));
         let mut any = Dist::certain(false);
         for place in 0..self.rolling(sheet) {
-            let one = Dist::die(6).map(|face| self.passes(sheet, place, (*face).into()));
+            let one = die(self.dice.at(place)).map(|face| self.passes(sheet, place, (*face).into()));
             any = any.with(&one).map(|(any, one)| *any || *one);
         }
-        any.with(&Dist::die(6)).map(|(any, face)| match any {
+        any.with(&die(self.target_die(sheet))).map(|(any, face)| match any {
             false => End::Fails,
             true if self.resists(sheet, (*face).into()) => End::Resisted,
             true => End::Succeeds,
@@ -105,25 +114,25 @@ impl Charge {
     }
 
     /// What becomes of a charger that passes or fails.
-    pub(super) fn of_a_charger(&self, sheet: &Sheet, passed: bool, end: End) -> Effect {
+    pub(super) fn of_a_charger(&self, sheet: &Sheet, passed: bool, end: End) -> Entry<Effect> {
         match (passed, end) {
-            (false, _) => sheet.charge.chargers_fail.value,
+            (false, _) => sheet.charge.chargers_fail,
             (true, End::Resisted) if self.target.arm() == Arm::Artillery => {
-                sheet.charge.resisted_by_artillery.value
+                sheet.charge.resisted_by_artillery
             }
-            (true, End::Resisted) => sheet.charge.resisted.value,
-            (true, _) => Effect::Nothing,
+            (true, End::Resisted) => sheet.charge.resisted,
+            (true, _) => printed(Effect::Nothing),
         }
     }
 
     /// What becomes of the target.
-    pub(super) fn of_the_target(&self, sheet: &Sheet, principal: usize, end: End) -> Effect {
-        let by_cavalry = self.chargers.get(principal).is_some_and(|one| one.unit.arm() == Arm::Cavalry);
+    pub(super) fn of_the_target(&self, sheet: &Sheet, leader: usize, end: End) -> Entry<Effect> {
+        let by_cavalry = self.chargers.get(leader).is_some_and(|one| one.unit.arm() == Arm::Cavalry);
         let is_shaken_cavalry = self.target.arm() == Arm::Cavalry && self.target.morale == Morale::Shaken;
         match end {
-            End::Succeeds => sheet.charge.target_fails.value,
-            End::Resisted if by_cavalry && is_shaken_cavalry => sheet.charge.shaken_cavalry_resists.value,
-            _ => Effect::Nothing,
+            End::Succeeds => of_a_target(sheet, self.target.arm()),
+            End::Resisted if by_cavalry && is_shaken_cavalry => sheet.charge.shaken_cavalry_resists,
+            _ => printed(Effect::Nothing),
         }
     }
 
@@ -135,10 +144,11 @@ impl Charge {
     }
 
     pub(super) fn table(&self, sheet: &Sheet, end: Option<End>) -> OddsTable {
+        let chances = if end.is_some() { self.chances(sheet) } else { self.still_open(sheet) };
         odds_table(
             "Charge",
             End::Succeeds.name(),
-            &self.chances(sheet).map(|end| *end as i32),
+            &chances.map(|end| *end as i32),
             end.map(|end| end as i32),
             |n| n == End::Succeeds as i32,
             |n| {
@@ -174,11 +184,11 @@ impl Charge {
         for (at, (charger, passed)) in self.chargers.iter().zip(passed).enumerate() {
             let unit = &charger.unit;
             changes.push(Change::set(unit.called(), "Charge marker off", &CHARGE, 0).on(unit.unit));
-            let after_it = (course.after == Some(Some(false)) && at == course.principal)
+            let after_it = (course.after == Some(Some(false)) && at == course.leader)
                 .then_some(sheet.charge.pursuit_fails.value);
-            changes.extend(unit.suffers(after_it.unwrap_or(self.of_a_charger(sheet, *passed, end))));
+            changes.extend(unit.suffers(after_it.unwrap_or(self.of_a_charger(sheet, *passed, end).value)));
         }
-        changes.extend(self.target.suffers(self.of_the_target(sheet, course.principal, end)));
+        changes.extend(self.target.suffers(self.of_the_target(sheet, course.leader, end).value));
         if end == End::Resisted && self.starts_firing() {
             changes.push(Change::set(self.target.called(), "starts firing", &FIRING, 1).on(self.target.unit));
         }

@@ -25,6 +25,12 @@ const OF_THE_FIRER: [Factor<Firing>; 5] = [
         index: 0,
         applies: |firing, sheet, _| match (firing.firer.arm(), firing.target()) {
             (Arm::Artillery, Some(target)) if target.contact => Applies::no("they are in contact"),
+            (Arm::Artillery, Some(target)) if target.is_exactly_at_normal_range(sheet) => {
+                match target.is_at_long_range(sheet) {
+                    true => Applies::yes(1, "Long range, exactly at the normal one (your reading)"),
+                    false => Applies::no("the range is normal"),
+                }
+            }
             (Arm::Artillery, Some(target)) => {
                 Applies::when(target.is_at_long_range(sheet), "the range is normal")
             }
@@ -87,7 +93,7 @@ const OF_THE_FIRER: [Factor<Firing>; 5] = [
         values: None,
         index: 0,
         applies: |firing, _, _| match firing.firer.arm() {
-            Arm::Infantry => Applies::when(firing.firer.square, "the firer is in no square"),
+            Arm::Infantry => Applies::when(firing.firer.is_in_square(), "the firer is in no square"),
             _ => Applies::Irrelevant,
         },
         step: Some(

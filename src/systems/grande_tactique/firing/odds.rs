@@ -3,7 +3,7 @@
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Effect};
 use super::{Beaten, BestBy, Firing, Target};
-use crate::rules::{Count, Dist, Lengths, Odds, OddsTable, Outcome, ResultTable, Side, Sides};
+use crate::rules::{Count, Dice, Dist, Lengths, Odds, OddsTable, Outcome, ResultTable, Side, Sides};
 use std::cmp::Reverse;
 
 /// Who is beaten and what becomes of it, over all rolls.
@@ -28,45 +28,51 @@ fn place(end: (Beaten, Effect)) -> usize {
 }
 
 impl Firing {
-    /// This attack on another of the targets.
+    /// This attack on one of the targets, before any die.
     fn aimed(&self, at: usize) -> Firing {
-        Firing { fired_at: Count::near(at as i32 + 1), ..self.clone() }
+        Firing { fired_at: Count::near(at as i32 + 1), dice: Dice::default(), ..self.clone() }
     }
 
-    /// How the attack on the target chosen ends, over all dice.
+    /// The same attack before any die.
+    fn unrolled(&self) -> Firing {
+        Firing { dice: Dice::default(), ..self.clone() }
+    }
+
+    /// How the attack on the target chosen ends, by the dice that are rolled, over those that are not.
     pub fn outcomes(&self, sheet: &Sheet) -> Outcomes {
         let Some(target) = self.target() else { return Dist::certain((Beaten::Nobody, Effect::Nothing)) };
         let modifiers = self.modifiers(sheet);
-        let beaten = Dist::die(6)
-            .with(&Dist::die(6))
+        let die = |at| self.dice.at(at).map_or_else(|| Dist::die(6), |roll| Dist::certain(roll.face().n));
+        let beaten = die(0)
+            .with(&die(1))
             .map(|(ours, theirs)| Self::beaten(modifiers, Sides([ours, theirs]).map(|die| i32::from(*die))));
         let checks = |beaten: &Beaten| self.effect(sheet, target, *beaten).value == Effect::Check;
         if !beaten.iter().any(|(beaten, _)| checks(beaten)) {
             return beaten.map(|beaten| (*beaten, self.final_effect(sheet, target, *beaten, 1)));
         }
         beaten
-            .with(&Dist::die(6))
+            .with(&die(2))
             .map(|(beaten, check)| (*beaten, self.final_effect(sheet, target, *beaten, (*check).into())))
     }
 
     /// What is hoped for from this target: the worst that can become of it, or any effect.
-    fn hopes(&self, outcomes: &Outcomes) -> fn(&(Beaten, Effect)) -> bool {
+    fn hopes(&self, sheet: &Sheet) -> fn(&(Beaten, Effect)) -> bool {
         let any = |(beaten, effect): &(Beaten, Effect)| {
             *beaten == Beaten::Target && !matches!(effect, Effect::Nothing | Effect::Eager)
         };
         let flees =
             |(beaten, effect): &(Beaten, Effect)| *beaten == Beaten::Target && *effect == Effect::Flees;
+        let outcomes = self.unrolled().outcomes(sheet);
         if self.best_by == BestBy::Flight && outcomes.odds(flees).ways > 0 { flees } else { any }
     }
 
     pub(super) fn hope(&self, sheet: &Sheet) -> Odds {
-        let outcomes = self.outcomes(sheet);
-        outcomes.odds(self.hopes(&outcomes))
+        self.outcomes(sheet).odds(self.hopes(sheet))
     }
 
     /// What is hoped for, in words.
     pub(super) fn aim(&self, sheet: &Sheet, target: &Target) -> &'static str {
-        let outcomes = self.outcomes(sheet);
+        let outcomes = self.unrolled().outcomes(sheet);
         let can = |effect| outcomes.odds(|end| *end == (Beaten::Target, effect)).ways > 0;
         let is_artillery = target.unit.arm() == Arm::Artillery;
         match (can(Effect::Flees), can(Effect::Shaken)) {
@@ -79,14 +85,14 @@ impl Firing {
     }
 
     /// "Target flees", "Firer beaten: stays eager".
-    fn label(&self, target: &Target, (beaten, effect): (Beaten, Effect)) -> String {
+    fn label(&self, sheet: &Sheet, target: &Target, (beaten, effect): (Beaten, Effect)) -> String {
         let who = match beaten {
             Beaten::Nobody => return "Equal: no effect".into(),
             Beaten::Target => "Target",
             Beaten::Firer => "Firer",
         };
         let unit = self.unit(target, beaten);
-        let then = unit.describe(effect);
+        let then = self.then(sheet, target, (beaten, effect));
         if unit.after(effect) == unit.morale {
             format!("{who} beaten: {then}")
         } else {
@@ -103,16 +109,21 @@ impl Firing {
     ) -> Vec<OddsTable> {
         let Some(chosen) = self.chosen() else { return Vec::new() };
         let others = self.ranking(sheet, lengths).into_iter().filter(|at| *at != chosen);
-        let of = |at: usize, end| self.aimed(at).table(sheet, self.title(at), end);
-        let mut tables: Vec<OddsTable> = of(chosen, end).into_iter().collect();
-        tables.extend(others.filter_map(|at| of(at, None)));
+        let before = |at: usize, end| self.aimed(at).table(sheet, self.title(at), end);
+        // Once it is decided the table shows what was rolled among all that could be.
+        let of_the_chosen = match end {
+            Some(_) => before(chosen, end),
+            None => self.table(sheet, self.title(chosen), None),
+        };
+        let mut tables: Vec<OddsTable> = of_the_chosen.into_iter().collect();
+        tables.extend(others.filter_map(|at| before(at, None)));
         tables
     }
 
     fn table(&self, sheet: &Sheet, title: String, end: Option<(Beaten, Effect)>) -> Option<OddsTable> {
         let target = self.target()?;
         let outcomes = self.outcomes(sheet);
-        let hopes = self.hopes(&outcomes);
+        let hopes = self.hopes(sheet);
         let (of, at) = (outcomes.of(), outcomes.map(|end| place(*end)));
         let mut table = OddsTable {
             title: title.into(),
@@ -129,7 +140,7 @@ impl Firing {
             }
             table.good += usize::from(hopes(&outcome));
             table.outcomes.push(Outcome {
-                label: self.label(target, outcome),
+                label: self.label(sheet, target, outcome),
                 when: String::new(),
                 whose: match outcome {
                     (_, Effect::Nothing) => None,

@@ -1,9 +1,9 @@
 //! Whether a fire attack may be made, who is beaten, and what becomes of the beaten.
 
 use super::super::morale::{Check, Occasion};
-use super::super::sheet::Sheet;
+use super::super::sheet::{BeatenAgain, Sheet};
 use super::super::terms::{Arm, Effect, Morale};
-use super::super::unit_state::UnitState;
+use super::super::unit_state::{UnitState, mark};
 use super::{Between, Firing, PHASE, RULE, Target, factors, target_factors};
 use crate::rules::{Entry, Factor, Lengths, RuleRef, Sides, Source};
 
@@ -56,6 +56,11 @@ impl Firing {
             (is_routed && firer.arm() == Arm::Artillery, "it is silenced", RULE),
             (is_routed && firer.arm() == Arm::Infantry, "it is routed", RULE),
             (firer.arm() == Arm::Artillery && firer.limbered, "artillery fires only when unlimbered", RULE),
+            (
+                firer.arm() == Arm::Artillery && firer.built_up,
+                "artillery does not unlimber in a built-up area",
+                RULE,
+            ),
             (barred.unmarked, "it has no Firing marker", PHASE),
             (barred.fired, "it has fired in this phase", PHASE),
         ];
@@ -111,7 +116,11 @@ impl Firing {
         let unit = self.unit(target, beaten);
         let nothing = Entry { value: Effect::Nothing, source: Source::Printed };
         match (beaten, unit.morale, unit.arm()) {
-            (Beaten::Nobody, ..) | (_, Morale::Routed, _) => nothing,
+            (Beaten::Nobody, ..) => nothing,
+            (Beaten::Target, Morale::Routed, _) if self.flees_again(sheet, target) => {
+                Entry { value: Effect::Flees, ..nothing }
+            }
+            (_, Morale::Routed, _) => nothing,
             (_, _, Arm::Infantry | Arm::Cavalry) if self.is_grapeshot(target, beaten) => table.grapeshot,
             (Beaten::Target, Morale::Eager, _) => table.eager_target,
             (Beaten::Target, _, Arm::Infantry) => table.shaken_infantry,
@@ -124,6 +133,30 @@ impl Firing {
             (Beaten::Firer, _, Arm::Artillery) => table.shaken_artillery_firing,
             (Beaten::Firer, ..) => table.shaken_infantry_firing,
         }
+    }
+
+    /// By a changed reading a routed target that is beaten flees at once.
+    pub(super) fn flees_again(&self, sheet: &Sheet, target: &Target) -> bool {
+        let flees = target.unit.morale == Morale::Routed && target.unit.arm() != Arm::Artillery;
+        flees && sheet.readings.beaten_again == BeatenAgain::FleesAgain
+    }
+
+    /// "is shaken", "flees again (your reading)": what becomes of the beaten.
+    pub(super) fn describe(
+        &self,
+        sheet: &Sheet,
+        target: &Target,
+        (beaten, effect): (Beaten, Effect),
+    ) -> String {
+        match beaten == Beaten::Target && self.flees_again(sheet, target) {
+            true => "flees again (your reading)".into(),
+            false => self.unit(target, beaten).describe(effect),
+        }
+    }
+
+    /// The same with the mark of a house value.
+    pub(super) fn then(&self, sheet: &Sheet, target: &Target, end: (Beaten, Effect)) -> String {
+        self.describe(sheet, target, end) + mark(self.effect(sheet, target, end.0).source)
     }
 
     /// Beaten by artillery that it touches and in whose arc it is.

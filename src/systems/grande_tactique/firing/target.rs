@@ -1,7 +1,6 @@
 //! Whom a unit may fire at, and what lies between them.
 
 use super::super::sheet::{RangeOfExactlyTheNormal, Sheet};
-use super::super::terms::Arm;
 use super::super::unit_state::UnitState;
 use crate::rules::Inches;
 use serde::{Deserialize, Serialize};
@@ -61,6 +60,10 @@ pub enum Between {
 }
 
 impl Target {
+    pub(super) fn is_exactly_at_normal_range(&self, sheet: &Sheet) -> bool {
+        self.range.hundredths() == sheet.firing.normal_range_in.value.saturating_mul(100)
+    }
+
     pub(super) fn is_at_long_range(&self, sheet: &Sheet) -> bool {
         let (range, normal) = (self.range.hundredths(), sheet.firing.normal_range_in.value * 100);
         let is_long_exactly = sheet.readings.range_of_exactly_the_normal == RangeOfExactlyTheNormal::Long;
@@ -68,6 +71,6 @@ impl Target {
     }
 
     pub(super) fn is_square(&self) -> bool {
-        self.unit.square && self.unit.arm() == Arm::Infantry
+        self.unit.is_in_square() && !self.woods
     }
 }

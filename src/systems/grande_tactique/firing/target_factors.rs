@@ -57,7 +57,7 @@ const ROWS: [Row; 8] = [
         label: "Target in square",
         worth: |sheet| sheet.firing.target.square,
         applies: |target| match target.unit.arm() {
-            Arm::Infantry => Applies::when(target.unit.square, "it is not in square"),
+            Arm::Infantry => Applies::when(target.is_square(), "it is not in square"),
             Arm::Cavalry | Arm::Artillery => Applies::Irrelevant,
         },
         step: |target| toggle(&mut target.unit.square),

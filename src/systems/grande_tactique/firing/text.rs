@@ -5,6 +5,10 @@ use super::super::terms::{Arm, Effect, Morale};
 use super::{Beaten, Firing, Target};
 use crate::rules::{Note, capitalize};
 
+/// How the dice decide is not in the pages that we have (R1).
+pub(in super::super) const HOUSE_RULE: &str =
+    "A die each, and the higher total beats the lower: ours ◇, the author's way is not known.";
+
 impl Firing {
     /// Headline and sentence.
     pub(super) fn headline(
@@ -26,13 +30,14 @@ impl Firing {
         };
         let detail = match end {
             None => format!("{}: roll its Morale Check. It flees if that fails.", unit.called()),
-            Some((_, effect)) => format!("{} {}.", unit.called(), unit.describe(effect)),
+            Some(end) => format!("{} {}.", unit.called(), self.then(sheet, target, end)),
         };
         (headline.into(), capitalize(&detail))
     }
 
     pub(super) fn notes(
         &self,
+        sheet: &Sheet,
         target: &Target,
         beaten: Option<Beaten>,
         end: Option<(Beaten, Effect)>,
@@ -44,6 +49,7 @@ impl Firing {
             }
         };
         let is_open = beaten.is_none();
+        remark(true, HOUSE_RULE);
         remark(
             is_open && self.fires_back(target),
             "The target gets a Firing marker: it can fire back, in its own turn.",
@@ -51,6 +57,7 @@ impl Firing {
         let drives_off = [Beaten::Target, Beaten::Firer].into_iter().any(|who| {
             (is_open || beaten == Some(who))
                 && self.is_grapeshot(target, who)
+                && sheet.beaten.grapeshot.value == Effect::Flees
                 && self.unit(target, who).arm() != Arm::Artillery
         });
         remark(drives_off, "Grapeshot: whoever artillery beats in contact flees at once.");
@@ -59,10 +66,20 @@ impl Firing {
         remark(fled.is_some(), "It is moved away in flight at once, and stops firing.");
         remark(fled.is_some_and(|unit| unit.general), "A general is with it: roll whether he is lost.");
         let is_routed = target.unit.morale == Morale::Routed;
+        let flees_again = self.flees_again(sheet, target);
         remark(
-            is_routed && is_open,
+            is_routed && is_open && !flees_again,
             "The target is routed or silenced already: being beaten changes nothing.",
         );
+        remark(
+            is_routed && is_open && flees_again,
+            "The target is routed already: beaten, it flees again at once (your reading).",
+        );
+        let checks = [Beaten::Target, Beaten::Firer].into_iter().any(|who| {
+            let could = is_open && self.effect(sheet, target, who).value == Effect::Check;
+            could && self.check(target, who).is_decided_by_face(sheet)
+        });
+        remark(checks, "In its Morale Check a 1 always fails, and a 6 passes (your reading).");
         notes
     }
 }

@@ -8,7 +8,9 @@ impl Flight {
     /// How far cavalry flees from cavalry.
     pub(super) fn distance_odds(&self, sheet: &Sheet, lengths: Lengths) -> OddsTable {
         let distance = |roll: i32| self.distance(sheet, lengths, Some(roll)).total();
-        let all = Dist::die(6).with(&Dist::die(6)).map(|(one, other)| i32::from(one + other));
+        // One of the two that is rolled counts as it lies.
+        let one = self.one_die().map_or_else(|| Dist::die(6), |n| Dist::certain(n as u8));
+        let all = Dist::die(6).with(&one).map(|(one, other)| i32::from(one + other));
         // Half of what two dice come to, or less.
         const MIDDLE: i32 = 7;
         let outcomes = all.iter().map(|(roll, ways)| Outcome {

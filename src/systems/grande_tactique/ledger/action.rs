@@ -57,6 +57,11 @@ impl Action {
         }
     }
 
+    /// Whoever does so pivots free, beside the one move or pivot of the turn (PIP.4).
+    pub(super) fn pivots_free(self) -> bool {
+        matches!(self, Action::Limber | Action::Unlimber | Action::LeaveSquare)
+    }
+
     /// The name of its button: an action and what undoes it have one, so that it stays where it is.
     pub(super) fn control(self) -> &'static str {
         match self {
@@ -112,6 +117,23 @@ pub enum Reach {
     WentFar,
 }
 
+/// The ground on which a unit stands: only in the open are squares formed and guns unlimbered.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Ground {
+    /// Neither in woods nor in a built-up area.
+    #[default]
+    Open,
+    /// In woods.
+    Woods,
+    /// In a built-up area.
+    BuiltUp,
+    /// Its move of this turn leads it out of them.
+    MovesOut,
+    /// Its move of this turn leads it into them.
+    MovesIn,
+}
+
 /// An enemy battery in contact.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -142,6 +164,8 @@ pub struct Member {
     pub held_general: bool,
     /// How far he is.
     pub reach: Reach,
+    /// The ground on which it stands.
+    pub ground: Ground,
     /// The enemy battery that it touches.
     pub touches: Option<Battery>,
 }
@@ -150,6 +174,17 @@ pub struct Member {
 type Bar = (bool, &'static str);
 
 impl Member {
+    /// In woods or in a built-up area, where squares are not formed and guns not unlimbered.
+    fn is_in_area(&self) -> bool {
+        let has_moved = self.moved == Moved::Moved;
+        match self.ground {
+            Ground::Open => self.unit.built_up,
+            Ground::Woods | Ground::BuiltUp => true,
+            Ground::MovesOut => !has_moved,
+            Ground::MovesIn => has_moved,
+        }
+    }
+
     /// How it stands after this action, or why it may not take it.
     pub fn after(&self, action: Action, sheet: &Sheet) -> Result<Member, &'static str> {
         let bars = [self.bars_by_morale(action), self.bars(action, sheet)].concat();
@@ -201,7 +236,14 @@ impl Member {
             SquareChanges::OneEach => this,
         };
         match action {
-            Action::Move => vec![has_moved, (unit.is_unlimbered(), "artillery limbers before it moves")],
+            Action::Move => vec![
+                has_moved,
+                (unit.is_unlimbered(), "artillery limbers before it moves"),
+                (
+                    unit.square && arm == Arm::Infantry && self.ground == Ground::MovesIn,
+                    "a square keeps out of woods and built-up areas",
+                ),
+            ],
             Action::Pivot => {
                 let fires = unit.is_unlimbered() && *firing;
                 vec![has_moved, (fires, "artillery does not pivot while it fires")]
@@ -211,11 +253,16 @@ impl Member {
                 (unit.limbered, "it is limbered already"),
                 (*firing, "it stops firing first"),
             ],
-            Action::Unlimber => vec![no_artillery, (!unit.limbered, "it is not limbered")],
+            Action::Unlimber => vec![
+                no_artillery,
+                (!unit.limbered, "it is not limbered"),
+                (self.is_in_area(), "artillery does not unlimber in woods or a built-up area"),
+            ],
             Action::EnterSquare => vec![
                 no_infantry,
                 (unit.square, "it is in square already"),
                 (*charging, "it is to charge"),
+                (self.is_in_area(), "squares are formed only in the open"),
                 (changed(self.square_entered), "it has changed square this turn"),
             ],
             Action::LeaveSquare => vec![

@@ -4,9 +4,10 @@ use super::super::GrandeTactique;
 use super::super::sheet::Sheet;
 use super::super::state::pips;
 use super::super::terms::{Arm, Morale};
+use super::price::multiple;
 use super::route::Goal;
-use super::{ACTIONS, Action, Battery, Ledger, Member, Moved, Now, Reach, Spending, UNITS, too_dear};
-use crate::rules::form::{ChoiceOption, Control, Edits, FieldPath, Form, Item, Layout, Row, writes};
+use super::{ACTIONS, Action, Battery, Ground, Ledger, Member, Moved, Now, Reach, Spending, UNITS, too_dear};
+use crate::rules::form::{ChoiceOption, Control, Edits, FieldPath, Form, Item, Kind, Layout, Row, writes};
 use crate::rules::{Context, Count, Lengths};
 use std::borrow::Cow;
 use strum::VariantArray;
@@ -20,6 +21,7 @@ impl Ledger {
         let back = back.disabled(self.spent.is_empty().then_some("nothing is spent yet"));
         let ride = Spending { action: Action::MoveGeneral, ..Spending::default() };
         let ride = self.button("general.move".into(), sheet, &now, ride);
+        let times = format!("×{}", sheet.costs.times.value);
         let count = self.units.len();
         let list = FieldPath::root()
             .list(
@@ -31,7 +33,7 @@ impl Ledger {
             .adding("One more unit", UNITS, "more units than a division has");
         Form::new(vec![
             fields.count("pips", self.pips, "PIPs").hint(format!("{} left", pips(now.left))).into(),
-            Item::Row(vec![fields.toggle("killed", self.killed, "General killed").value("×2"), ride]),
+            Item::Row(vec![fields.toggle("killed", self.killed, "General killed").value(times), ride]),
             list.into(),
             Item::Row(vec![back]),
             fields.text("name", &self.name, "Name of the general or division").into(),
@@ -73,7 +75,7 @@ impl Ledger {
         let offered = |action: &&Action| action.suits(unit.unit.arm()) && !is_pointless(**action);
         let actions = Action::VARIANTS.iter().filter(offered).map(|action| {
             let key = fields.path(action.control());
-            self.button(key, sheet, now, Spending { by, action: *action })
+            self.button(key, sheet, now, Spending { by, action: *action, far: None })
         });
         let mut items = vec![Item::Row(actions.collect())];
         let routes: Vec<Control> =
@@ -83,7 +85,7 @@ impl Ledger {
         }
         let double = self.doubled(sheet, place);
         if !double.is_empty() {
-            let text = format!("Every action costs double: {}.", double.join(", "));
+            let text = format!("Every action costs {}: {}.", multiple(sheet), double.join(", "));
             items.push(Item::warning(fields.path("double"), text));
         }
         Row {
@@ -91,7 +93,7 @@ impl Ledger {
             title: self.called(place),
             summary: unit.summary(),
             items,
-            folded: self.unit_editor(sheet, lengths, before, &fields),
+            folded: self.unit_editor(sheet, lengths, place, &fields),
             remove: Some(Control::button(
                 fields.path("remove"),
                 "Remove",
@@ -120,7 +122,7 @@ impl Ledger {
         let by = Count::near(place as i32 + 1);
         let titles: Vec<&str> = actions.iter().map(|action| action.verb()).collect();
         let taken = writes(self, |ledger| {
-            actions.iter().for_each(|action| ledger.spent.push(Spending { by, action: *action }));
+            actions.iter().for_each(|action| ledger.spent.push(Spending { by, action: *action, far: None }));
         });
         Some(Control::button(key, goal.title(), taken).value(pips(price)).hint(titles.join(", ")))
     }
@@ -139,18 +141,43 @@ impl Ledger {
     }
 
     /// How it stood before the actions.
-    fn unit_editor(&self, sheet: &Sheet, lengths: Lengths, unit: &Member, fields: &FieldPath) -> Vec<Item> {
+    fn unit_editor(&self, sheet: &Sheet, lengths: Lengths, place: usize, fields: &FieldPath) -> Vec<Item> {
+        let unit = &self.units[place];
         let ride = lengths.inches(sheet.gift.ride_in.value);
         let far = format!("over {ride} or through woods");
         let state = fields.of("unit");
         let arm = unit.unit.arm();
-        let reach =
-            fields.choice("reach", unit.reach, "Ride of the general", Reach::VARIANTS, |reach| match reach {
+        let options = Reach::VARIANTS.iter().map(|reach| {
+            let option = match reach {
                 Reach::Near => ChoiceOption::plain("Near"),
                 Reach::Far => ChoiceOption::counting("Far").small(far.clone()),
                 Reach::CameNear => ChoiceOption::counting("Came near").small("this phase"),
                 Reach::WentFar => ChoiceOption::counting("Went far").small("this phase"),
+            };
+            let set = writes(self, |ledger| ledger.set_reach(sheet, place, *reach));
+            option.chosen(*reach == unit.reach).writing(set)
+        });
+        let reach =
+            Control::new(fields.path("reach"), "Ride of the general", Kind::Choice(options.collect()));
+        // Where it stands is told anew in one word, whichever input had it before.
+        let stands =
+            if unit.ground == Ground::Open && unit.unit.built_up { Ground::BuiltUp } else { unit.ground };
+        let options = Ground::VARIANTS.iter().map(|ground| {
+            let option = match ground {
+                Ground::Open => ChoiceOption::plain("Open"),
+                Ground::Woods => ChoiceOption::counting("Woods"),
+                Ground::BuiltUp => ChoiceOption::counting("Built-up area"),
+                Ground::MovesOut => ChoiceOption::counting("Moves out of").small("woods or a built-up area"),
+                Ground::MovesIn => ChoiceOption::counting("Moves into").small("woods or a built-up area"),
+            };
+            let set = writes(self, |ledger| {
+                if let Some(unit) = ledger.units.get_mut(place) {
+                    (unit.ground, unit.unit.built_up) = (*ground, false);
+                }
             });
+            option.chosen(*ground == stands).writing(set)
+        });
+        let ground = Control::new(fields.path("ground"), "Its ground", Kind::Choice(options.collect()));
         let held = fields.toggle("held_general", unit.held_general, "General attached as the phase began");
         let mut turn: Vec<Control> = unit.unit.formation_toggle(&state).into_iter().collect();
         if arm != Arm::Cavalry {
@@ -174,6 +201,9 @@ impl Ledger {
             Item::Row(turn),
             moved.into(),
         ];
+        if arm != Arm::Cavalry {
+            items.push(ground.into());
+        }
         if arm != Arm::Artillery {
             let mut touches = vec![fields.optional("touches", &unit.touches, "Touches an enemy battery")];
             if let Some(Battery { silenced, .. }) = unit.touches {

@@ -2,6 +2,7 @@
 
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Morale};
+use super::super::unit_state::UnitState;
 use super::{MoraleCheck, Occasion};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Section, factor_toggle};
 use crate::rules::{Unit, capitalize, path};
@@ -80,13 +81,21 @@ impl MoraleCheck {
             .filter(|(key, _)| counts(key))
             .filter_map(|(key, label)| self.factor(sheet, key, label))
             .collect();
+        if self.occasion == Occasion::Charges {
+            let routed = self.charging.routed_target;
+            let control =
+                inputs.of("charging").toggle("routed_target", routed, "At routed or silenced troops");
+            controls.insert(2.min(controls.len()), control);
+        }
         if self.occasion == Occasion::IsCharged && self.unit.arm() == Arm::Cavalry {
             let by_cavalry = self.charged.by_cavalry;
+            let shaken = UnitState { morale: Morale::Shaken, ..self.unit.clone() };
+            let then = shaken.describe(sheet.charge.shaken_cavalry_resists.value);
             controls.push(
                 inputs
                     .of("charged")
                     .toggle("by_cavalry", by_cavalry, "By cavalry")
-                    .hint("Shaken cavalry that resists it is eager again"),
+                    .hint(format!("Shaken cavalry that resists it {then}")),
             );
         }
         controls

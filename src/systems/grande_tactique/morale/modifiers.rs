@@ -2,7 +2,7 @@
 
 use super::super::GrandeTactique;
 use super::super::army::Training;
-use super::super::sheet::{GroundAdvantages, NaturalRolls, Sheet};
+use super::super::sheet::{GroundAdvantages, NaturalRolls, RoutedTarget, Sheet};
 use super::super::terms::{Arm, Morale};
 use super::super::unit_state::UnitState;
 use crate::rules::{
@@ -49,6 +49,8 @@ pub struct ChargingFactors {
     pub artillery_front: bool,
     /// The target is shaken.
     pub shaken_target: bool,
+    /// The target is routed or silenced.
+    pub routed_target: bool,
     /// Another unit charges the same target this turn.
     pub help: bool,
     /// Into the flank or the rear.
@@ -141,6 +143,9 @@ const ROWS: [Row; 13] = [
         label: "Infantry in square",
         worth: |sheet| sheet.morale.square,
         applies: |check, _| match check.unit.arm() {
+            Arm::Infantry if check.unit.square && !check.unit.is_in_square() => {
+                Applies::no("squares stand only in the open")
+            }
             Arm::Infantry => Applies::when(check.unit.square, "it is not in square"),
             Arm::Cavalry | Arm::Artillery => Applies::Irrelevant,
         },
@@ -163,8 +168,26 @@ const ROWS: [Row; 13] = [
     Row {
         label: "Charges shaken troops",
         worth: |sheet| sheet.morale.charges_shaken,
-        applies: |check, _| charging(check, check.charging.shaken_target, "its target is not shaken"),
-        step: Some(|check| toggle(&mut check.charging.shaken_target)),
+        applies: |check, sheet| {
+            let ChargingFactors { shaken_target, routed_target, .. } = check.charging;
+            match (check.occasion, sheet.readings.routed_target) {
+                (Occasion::Charges, _) if shaken_target || !routed_target => {
+                    Applies::when(shaken_target, "its target is not shaken")
+                }
+                (Occasion::Charges, RoutedTarget::AsShaken) => {
+                    Applies::yes(1, "Charges routed or silenced troops, as if shaken")
+                }
+                (Occasion::Charges, RoutedTarget::NotShaken) => {
+                    Applies::no("its target is past being shaken (your reading)")
+                }
+                _ => Applies::Irrelevant,
+            }
+        },
+        step: Some(|check| {
+            let was_shaken = check.charging.shaken_target || check.charging.routed_target;
+            (check.charging.shaken_target, check.charging.routed_target) = (!was_shaken, false);
+            Some(if was_shaken { FactorStep::Off } else { FactorStep::On })
+        }),
     },
     Row {
         label: "Charges with help",
@@ -294,12 +317,21 @@ impl Check {
         }
         let passes = sheet.morale.passes;
         sum.lookup("Passes", format!("{}+", passes.value), passes.source, RULE);
+        if self.is_decided_by_face(sheet) {
+            sum.lookup("A 1 always fails, a 6 passes", "(your reading)", Source::Printed, RULE);
+        }
         sum
     }
 
     /// What is added to its die.
     pub fn modifiers(&self, sheet: &Sheet) -> i32 {
         ROWS.iter().map(|row| (row.applies)(self, sheet).comes_to((row.worth)(sheet))).sum()
+    }
+
+    /// A changed reading lets a 1 fail that would pass, or a 6 pass that would fail.
+    pub(in super::super) fn is_decided_by_face(&self, sheet: &Sheet) -> bool {
+        let by_sum = |face: i32| face + self.modifiers(sheet) >= sheet.morale.passes.value;
+        sheet.readings.natural_rolls == NaturalRolls::Decide && (by_sum(1) || !by_sum(6))
     }
 
     /// Whether it passes on this face.
@@ -324,7 +356,7 @@ impl Check {
     pub fn needed(&self, sheet: &Sheet) -> Need {
         match (1..=6).find(|face| self.passes(sheet, *face)) {
             Some(1) => Need::Any,
-            Some(face) => Need::AtLeast(i32::from(face)),
+            Some(face) => Need::AtLeast(face),
             None => Need::Never,
         }
     }

@@ -8,7 +8,7 @@ use super::super::state::{
     LEADERLESS, PLAN_SINCE, PLANLESS, PLANLESS_BEFORE, RANK, RANK_BEFORE, ROLLED, arrival, gave, is_attached,
     silenced, units_lost,
 };
-use super::super::terms::{Arrival, Commander};
+use super::super::terms::{Arrival, Commander, Declared};
 use super::plan::{Allocation, Decision};
 use super::sums::Settled;
 use super::{GENERALS, General, Pips, Superior};
@@ -42,11 +42,7 @@ impl Pips {
             };
             let general = General {
                 unit: Some(unit_ref),
-                name: if division.general.is_empty() {
-                    division.name.clone()
-                } else {
-                    division.general.clone()
-                },
+                name: army.leader(division),
                 quality: division.quality,
                 units_lost: Count::near(units_lost(battle, unit_ref, division)),
                 silenced: Count::near(silenced(battle, unit_ref, division)),
@@ -118,7 +114,9 @@ impl Pips {
                 changes.push(corps("operates with a Plan", &PLANLESS, 0).on(first));
             }
             // The first choice of the game is made with the first roll.
-            Allocation::NoPlan if !self.plan => changes.push(Change::set("", "", &PLANLESS, 1).on(first)),
+            Allocation::NoPlan if !self.plan || self.declared == Declared::NoPlan => {
+                changes.push(Change::set("", "", &PLANLESS, 1).on(first))
+            }
             _ => {}
         }
         changes.extend(self.remember_plan(sheet, decision.allocation));

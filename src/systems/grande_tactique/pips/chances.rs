@@ -7,6 +7,7 @@ use super::sums::{Modified, Settled, Start};
 use crate::rules::throws;
 use crate::rules::{Dist, Lengths, Odds, OddsTable, Outcome, Side, Unit};
 use std::borrow::Cow;
+use std::cmp::Reverse;
 
 /// What a roll may bring, by the Plan and with No Plan.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -22,10 +23,14 @@ pub struct Chances {
 }
 
 impl Pips {
-    /// Counts every roll of the dice of this Corps, whatever has been rolled.
+    /// Counts every roll of the dice of this Corps that are still to be rolled; once all are, of all of them.
     pub fn chances(&self, sheet: &Sheet) -> Chances {
-        let (ranks, by_plan) = self.chances_by_plan(sheet);
-        let (average, with_no_plan) = self.chances_with_no_plan(sheet);
+        let dice = self.dice_to_roll(sheet, self.allocation(sheet));
+        let faces = (0..dice).filter_map(|place| Some(self.dice.at(place)?.face().n));
+        let rolled: Vec<u8> = faces.collect();
+        let rolled = if rolled.len() == dice { &[][..] } else { &rolled };
+        let (ranks, by_plan) = self.chances_by_plan(sheet, rolled);
+        let (average, with_no_plan) = self.chances_with_no_plan(sheet, rolled);
         Chances { ranks, average, by_plan, with_no_plan }
     }
 
@@ -34,7 +39,7 @@ impl Pips {
         self.modified(sheet, Start::number("".into(), n), general)
     }
 
-    fn chances_by_plan(&self, sheet: &Sheet) -> (Vec<Dist<i32>>, Vec<Dist<i32>>) {
+    fn chances_by_plan(&self, sheet: &Sheet, rolled: &[u8]) -> (Vec<Dist<i32>>, Vec<Dist<i32>>) {
         let dice = self.dice_to_roll(sheet, Allocation::Plan);
         let ranking: Vec<usize> = self.ranking(sheet).into_iter().take(dice).collect();
         let mut numbers: Vec<Vec<Modified>> = Vec::new();
@@ -46,12 +51,14 @@ impl Pips {
         let mut counted = vec![[[0_u64; 2]; 6]; ranking.len()];
         let mut rolls = [0_u64; 2];
         let may_turn = numbers.iter().flatten().any(|number| number.turned);
-        throws(dice, 6, |dice, ways| {
+        throws(dice.saturating_sub(rolled.len()), 6, |others, ways| {
+            let mut dice = [rolled, others].concat();
+            dice.sort_by_key(|face| Reverse(*face));
             let face = |die: &u8| usize::from(*die) - 1;
             let turns = |(faces, die): (&Vec<Modified>, &u8)| faces[face(die)].turned;
-            let turned = usize::from(may_turn && numbers.iter().zip(dice).any(turns));
+            let turned = usize::from(may_turn && numbers.iter().zip(&dice).any(turns));
             rolls[turned] += ways;
-            for (faces, die) in counted.iter_mut().zip(dice) {
+            for (faces, die) in counted.iter_mut().zip(&dice) {
                 faces[face(die)][turned] += ways;
             }
         });
@@ -87,11 +94,12 @@ impl Pips {
         (ranks, by_plan)
     }
 
-    /// Every average, and whether a bad superior turned a die that it comes from: 1 where he did.
-    pub(super) fn averages(&self, sheet: &Sheet) -> Dist<(i32, i32)> {
+    /// Every average with these dice rolled, and whether a bad superior turned a die that it comes from: 1 where he did.
+    pub(super) fn averages(&self, sheet: &Sheet, rolled: &[u8]) -> Dist<(i32, i32)> {
         let dice = self.dice_to_roll(sheet, Allocation::NoPlan);
-        let mut together = Dist::certain((0, 0));
-        for _ in 0..dice {
+        let rolled = &rolled[..rolled.len().min(dice)];
+        let mut together = Dist::certain(self.to_average(sheet, rolled));
+        for _ in rolled.len()..dice {
             let mut with_another = Dist::default();
             for face in 1..=6 {
                 let (face, one) = self.to_average(sheet, &[face]);
@@ -105,8 +113,8 @@ impl Pips {
         together.map(|seen| (self.averaged(sheet, *seen, dice, "").total(), seen.1.min(1)))
     }
 
-    fn chances_with_no_plan(&self, sheet: &Sheet) -> (Dist<i32>, Vec<Dist<i32>>) {
-        let averages = self.averages(sheet);
+    fn chances_with_no_plan(&self, sheet: &Sheet, rolled: &[u8]) -> (Dist<i32>, Vec<Dist<i32>>) {
+        let averages = self.averages(sheet, rolled);
         let mut average = Dist::default();
         let mut pips: Vec<Dist<i32>> = Vec::new();
         pips.resize_with(self.generals.len(), Dist::default);

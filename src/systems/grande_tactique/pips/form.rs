@@ -206,7 +206,7 @@ impl Pips {
     /// What has been declared can always be taken back.
     fn declared_choice(&self, sheet: &Sheet) -> Control {
         let readings = &sheet.readings;
-        let free = !self.plan && readings.adopting_a_plan == AdoptingAPlan::Free;
+        let free = self.turn.n() == 1 || !self.plan && readings.adopting_a_plan == AdoptingAPlan::Free;
         let barred = if self.corps.lost && readings.lost_commanders_plan != LostCommandersPlan::MayChange {
             Some("the Corps commander is lost, and nobody else can make or end a Plan")
         } else if self.dice.places() > 0 && !free {

@@ -41,7 +41,7 @@ impl Pips {
         let given: Vec<Given> = (0..needs.len()).map(|general| self.given(sheet, general)).collect();
         let number = |start: Start, g: usize| self.number(sheet, start, g, needs[g], &given[g]);
         let die = |face, g| number(Start::number("".into(), face), g);
-        let by_average = self.averages(sheet);
+        let by_average = self.averages(sheet, &[]);
         let by_average = by_average.iter().map(|((n, ones), ways)| {
             let numbers = (0..needs.len()).map(|g| number(self.average_of(sheet, *n, *ones), g));
             (numbers.collect(), ways)

@@ -78,6 +78,11 @@ impl Pips {
             Declared::Nothing | Declared::Plan => true,
             Declared::NoPlan => false,
         };
+        // The first choice of the game costs nothing.
+        if self.turn.n() == 1 && !lost {
+            let allocation = if to_a_plan { Allocation::Plan } else { Allocation::NoPlan };
+            return Decision { allocation, yours: "", refused: None };
+        }
         let free = to_a_plan && !self.plan && readings.adopting_a_plan == AdoptingAPlan::Free;
         let nobody_to_change = lost && readings.lost_commanders_plan != LostCommandersPlan::MayChange;
         let why = if !has_plan && !to_a_plan {
@@ -99,6 +104,7 @@ impl Pips {
             };
         };
         let what = match (to_a_plan, has_plan) {
+            (true, true) if is_same => "The same Plan declared anew (your reading)",
             (true, true) => "Another Plan",
             (true, false) => "A Plan",
             (false, _) => "Abandoning the Plan",

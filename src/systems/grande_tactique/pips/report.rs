@@ -1,12 +1,17 @@
 //! The answer in words: the headline, the sentence under it, and what else to know.
 
-use super::super::sheet::{LostCommandersPlan, Sheet};
+use super::super::ledger::multiple;
+use super::super::sheet::{ArrivingGeneral, LostCommandersPlan, Sheet};
 use super::super::terms::{Arrival, Declared};
 use super::chances::{Chances, ORDINALS};
 use super::plan::{self, Allocation, Decision};
 use super::sums::Settled;
 use super::{Breakdown, Pips};
 use crate::rules::{Mean, Note, Unit};
+
+/// What a changed reading changes of the average, where that is only compared with the Plan.
+pub(in super::super) const ON_EACH_DIE: &str =
+    "With No Plan a bad superior looks at each die (your reading).";
 
 impl Pips {
     /// What to expect before the roll.
@@ -93,6 +98,20 @@ impl Pips {
         if let Some(history) = self.history() {
             remark(&mut notes, history);
         }
+        let may_change = sheet.readings.lost_commanders_plan == LostCommandersPlan::MayChange;
+        if self.corps.lost && allocation == Allocation::Plan && may_change {
+            let sentence = "The Corps commander is lost: the Plan can still be changed (your reading).";
+            remark(&mut notes, sentence.into());
+        }
+        if allocation == Allocation::Plan && self.looks_at_dice(sheet) {
+            remark(&mut notes, ON_EACH_DIE.into());
+        }
+        let arrives = corps.iter().any(|g| self.generals[*g].arrival == Arrival::ThisTurn);
+        let has_a_die = sheet.readings.arriving_general == ArrivingGeneral::RanksLast;
+        if allocation == Allocation::NoPlan && arrives && has_a_die {
+            let sentence = "By a Plan who arrives this turn has the lowest die (your reading).";
+            remark(&mut notes, sentence.into());
+        }
         let runs_on = sheet.readings.lost_commanders_plan == LostCommandersPlan::RunsOn;
         if self.corps.lost && allocation == Allocation::Plan && runs_on {
             let sentence = "The Corps commander is lost: the Plan runs on and cannot be changed.";
@@ -117,10 +136,13 @@ impl Pips {
                 let sentence = format!("{who} may be put anywhere into the Plan before the roll, free.");
                 remark(&mut notes, sentence);
             }
+            let dear = multiple(sheet);
             let doubled = if general.killed {
-                "is killed: whatever his division does costs double."
+                format!("is killed: whatever his division does costs {dear}.")
             } else {
-                "is attached: whatever his division does costs double, but not for the unit he is with."
+                format!(
+                    "is attached: whatever his division does costs {dear}, but not for the unit he is with."
+                )
             };
             if (general.killed || general.attached) && !forfeited {
                 remark(&mut notes, format!("{who} {doubled}"));

@@ -4,7 +4,7 @@ use super::super::sheet::{GiftIsAdded, OneBecomesNothing, OneWithoutAPlan, Sheet
 use super::plan::{self, Decision};
 use super::superiors::Verdict;
 use super::{Allocation, Pips, modifiers};
-use crate::rules::{Breakdown, Entry, Lengths, RuleRef, Source, Unit, printed};
+use crate::rules::{Breakdown, Entry, Lengths, RuleRef, Source, Unit, printed, unsigned};
 use std::borrow::Cow;
 
 const COSTS: RuleRef = RuleRef("PIP.4");
@@ -121,7 +121,7 @@ impl Pips {
     }
 
     /// Bad superiors look at single dice, not at what they come to.
-    fn looks_at_dice(&self, sheet: &Sheet) -> bool {
+    pub(super) fn looks_at_dice(&self, sheet: &Sheet) -> bool {
         sheet.readings.one_without_a_plan == OneWithoutAPlan::EachDie && self.bad_superior().is_some()
     }
 
@@ -147,9 +147,10 @@ impl Pips {
         sum.number("All dice together", all, plan::RULE);
         let looked_at = self.bad_superior().filter(|_| self.looks_at_dice(sheet));
         if let Some(who) = looked_at {
-            let label = plan::with(who, "on each die (your reading)");
+            let label = format!("{who}: {}, on each die (your reading)", sheet.bad_superior.in_words());
+            let spoiled = unsigned(sheet.bad_superior.roll_of.value);
             match ones {
-                0 => sum.not_applied(label, turning(sheet), "no die shows a 1", SUPERIORS),
+                0 => sum.not_applied(label, turning(sheet), format!("no die shows a {spoiled}"), SUPERIORS),
                 ones => sum.entry(label, turning(sheet), ones, SUPERIORS),
             }
         }
@@ -193,15 +194,17 @@ impl Pips {
             sum.not_applied("Bad superior", worth, self.no_bad_superior(), SUPERIORS);
             return;
         };
-        let label = plan::with(who, yours);
+        let yours = if yours.is_empty() { String::new() } else { format!(", {yours}") };
+        let label = format!("{who}: {}{yours}", sheet.bad_superior.in_words());
+        let spoiled = unsigned(sheet.bad_superior.roll_of.value);
         let why = match state {
             State::Averaged { .. } | State::Nothing | State::Forfeited => return,
-            State::Open => "waits for a number of 1",
+            State::Open => format!("waits for a number of {spoiled}"),
             State::Known if sum.total() == sheet.bad_superior.roll_of.value => {
                 *turned = true;
                 return sum.entry(label, worth, 1, SUPERIORS);
             }
-            State::Known => "the number is not 1",
+            State::Known => format!("the number is not {spoiled}"),
         };
         sum.not_applied(label, worth, why, SUPERIORS);
     }

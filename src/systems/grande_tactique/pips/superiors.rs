@@ -6,7 +6,7 @@ use super::super::sheet::{
 };
 use super::super::terms::{Commander, Name};
 use super::{Allocation, Pips};
-use crate::rules::{Breakdown, Count, Inches, Lengths, Note, RuleRef};
+use crate::rules::{Breakdown, Count, Inches, Lengths, Note, RuleRef, unsigned};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
@@ -121,13 +121,13 @@ impl Pips {
         }
     }
 
-    /// Which bad superiors spoil a roll, as their line says it.
+    /// Which bad superiors spoil a roll.
     pub(super) fn bad_superior(&self) -> Option<&'static str> {
         let spoils = |superior: &Superior| superior.bad && !superior.lost;
         match (spoils(&self.corps), spoils(&self.army)) {
-            (true, true) => Some("Bad Corps and Army commanders: 1 becomes 0"),
-            (true, false) => Some("Bad Corps commander: 1 becomes 0"),
-            (false, true) => Some("Bad Army commander: 1 becomes 0"),
+            (true, true) => Some("Bad Corps and Army commanders"),
+            (true, false) => Some("Bad Corps commander"),
+            (false, true) => Some("Bad Army commander"),
             (false, false) => None,
         }
     }
@@ -192,10 +192,13 @@ impl Pips {
         let readings = &sheet.readings;
         let superior = self.superior(giver);
         let bad_gives = readings.bad_commanders_gift == BadCommandersGift::IfNoOneWasTurned;
+        if superior.bad && bad_gives && turned && !superior.lost {
+            let spoiled = unsigned(sheet.bad_superior.roll_of.value);
+            return Err(format!("he has turned a {spoiled} this turn (your reading)").into());
+        }
         unless(&[
             (superior.lost, "he is lost"),
             (superior.bad && !bad_gives, "a bad commander has none to give"),
-            (superior.bad && turned, "he has turned a 1 this turn (your reading)"),
             (superior.attached, "he is attached to a unit"),
             (superior.gave, "he has given this turn already"),
         ])?;

@@ -28,8 +28,8 @@ impl Ranking {
             self.army.gives_toggle(sheet, &fields.of("army"), "Army commander"),
         ];
         let commanders = [
-            self.corps.editor(&fields.of("corps"), "Corps commander"),
-            self.army.editor(&fields.of("army"), "Army commander"),
+            self.corps.editor(sheet, &fields.of("corps"), "Corps commander"),
+            self.army.editor(sheet, &fields.of("army"), "Army commander"),
         ];
         let plan = fields.choice("plan", self.plan, "The Corps has", &[true, false], |plan| {
             ChoiceOption::counting(if plan { "Plan" } else { "No Plan" })
@@ -128,9 +128,9 @@ impl Helper {
         fields.toggle("gives", self.gives, label).value(signed(sheet.gift.pips.value)).disabled(barred)
     }
 
-    fn editor(&self, fields: &FieldPath, title: &str) -> [Item; 2] {
+    fn editor(&self, sheet: &Sheet, fields: &FieldPath, title: &str) -> [Item; 2] {
         let bad = fields.toggle("bad", self.bad, format!("{title} is bad"));
-        let bad = bad.value("1 becomes 0").disabled(self.lost.then_some("he is lost"));
+        let bad = bad.value(sheet.bad_superior.in_words()).disabled(self.lost.then_some("he is lost"));
         let lost = fields.toggle("lost", self.lost, format!("{title} is lost"));
         [Item::Row(vec![bad, lost]), fields.text("name", &self.name, format!("Name of the {title}")).into()]
     }

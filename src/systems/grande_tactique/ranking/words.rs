@@ -1,10 +1,16 @@
 //! The answer in words and tables.
 
-use super::super::sheet::Sheet;
+use super::super::pips::ON_EACH_DIE;
+use super::super::sheet::{
+    AdoptingAPlan, BadCommandersGift, LostCommandersPlan, OneBecomesNothing, OneWithoutAPlan, Sheet,
+};
+use super::super::state::pips;
 use super::count::{Counted, TRIED};
 use super::{Helper, Ranking};
-use crate::rules::{Breakdown, Note, Odds, OddsTable, Outcome, ResultTable, Side};
+use crate::rules::{Breakdown, Note, Odds, OddsTable, Outcome, ResultTable, RuleRef, Side, unsigned};
 use std::borrow::Cow;
+
+const SUPERIORS: RuleRef = RuleRef("PIP.3");
 
 /// So many are listed in full.
 const LISTED: usize = 6;
@@ -99,7 +105,7 @@ impl Ranking {
         tables
     }
 
-    pub(super) fn notes(&self, best: &Counted) -> Vec<Note> {
+    pub(super) fn notes(&self, sheet: &Sheet, best: &Counted) -> Vec<Note> {
         let mut notes = Vec::new();
         if self.generals.len() > TRIED {
             notes.push(Note::Remark(format!(
@@ -111,13 +117,47 @@ impl Ranking {
             notes.push(Note::Remark(format!("{way} does best: nothing to declare.")));
         }
         let givers = [(&self.corps, "the Corps commander"), (&self.army, "the Army commander")];
-        let givers = givers.iter().filter(|(helper, _)| helper.gives && !helper.lost);
-        let givers: Vec<String> = givers.map(|(helper, title)| helper.called(title)).collect();
-        if !givers.is_empty() {
-            notes.push(Note::Remark(format!(
-                "A PIP of {} goes, after the roll, where it meets a need.",
-                givers.join(" and ")
-            )));
+        let only_if = sheet.readings.bad_commanders_gift == BadCommandersGift::IfNoOneWasTurned;
+        let mut gives = Vec::new();
+        for (helper, title) in givers.iter().filter(|(helper, _)| helper.gives && !helper.lost) {
+            match (helper.bad, only_if) {
+                (false, _) => gives.push(helper.called(title)),
+                (true, true) => {
+                    let spoiled = unsigned(sheet.bad_superior.roll_of.value);
+                    gives.push(format!(
+                        "{}, where he has turned no {spoiled} (your reading),",
+                        helper.called(title)
+                    ));
+                }
+                (true, false) => notes.push(Note::Refused {
+                    what: format!("A PIP of {}", helper.called(title)).into(),
+                    why: "a bad commander has none to give".into(),
+                    rule: SUPERIORS,
+                }),
+            }
+        }
+        if !gives.is_empty() {
+            let names = gives.join(" and ");
+            notes.push(Note::Remark(match sheet.gift.pips.value {
+                1 => format!("A PIP of {names} goes, after the roll, where it meets a need."),
+                n => format!("{} of {names} go, after the roll, where they meet a need.", pips(n)),
+            }));
+        }
+        let readings = &sheet.readings;
+        if self.corps.lost && readings.lost_commanders_plan == LostCommandersPlan::MayChange {
+            let text = "The Corps commander is lost, and the Plan can still be changed (your reading).";
+            notes.push(Note::Remark(text.into()));
+        }
+        if !self.plan && !self.is_first_choice() && readings.adopting_a_plan == AdoptingAPlan::Free {
+            notes.push(Note::Remark("A Plan is adopted free (your reading).".into()));
+        }
+        let is_bad = [&self.corps, &self.army].into_iter().any(|helper| helper.bad && !helper.lost);
+        if is_bad && readings.one_without_a_plan == OneWithoutAPlan::EachDie {
+            notes.push(Note::Remark(ON_EACH_DIE.into()));
+        }
+        if is_bad && readings.one_becomes_nothing == OneBecomesNothing::AfterModifiers {
+            let text = "A bad superior looks at the modified number (your reading).";
+            notes.push(Note::Remark(text.into()));
         }
         notes
     }

@@ -11,8 +11,9 @@ cells! {
         resisted:               h(Effect::Shaken),  "Chargers that are resisted";
         resisted_by_artillery:  p(Effect::Nothing), "Chargers that artillery resists";
         shaken_cavalry_resists: p(Effect::Eager),   "Shaken cavalry that resists cavalry";
-        /// For artillery, silenced stands for flight.
-        target_fails:           h(Effect::Flees),   "Target that fails its check";
+        target_fails:           h(Effect::Flees),   "Infantry or cavalry that fails its check";
+        /// Silenced stands for flight.
+        artillery_fails:        p(Effect::Flees),   "Artillery that fails its check";
         pursuit_fails:          h(Effect::Shaken),  "Cavalry that fails its check after a charge";
     }
 }

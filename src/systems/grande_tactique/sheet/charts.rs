@@ -1,10 +1,19 @@
 //! The sheet as its pages have it.
 
+use super::super::firing::HOUSE_RULE;
+use super::super::morale::CUT_OFF;
 use super::super::terms::Effect;
 use super::{Bases, FlightTable, Sheet};
 use crate::rules::form::{FieldPath, Item, PrintedTable, TableRow, column, row};
 use crate::rules::{CellInfo, Cells, Chart, Entry, Inches, Lengths, Source, signed, unsigned};
 use strum::VariantArray;
+
+/// What a charge may come to: no further check decides it.
+const IN_A_CHARGE: [Effect; 4] = [Effect::Nothing, Effect::Shaken, Effect::Flees, Effect::Eager];
+
+/// What no cell says, and no text that we have.
+const IN_A_CHARGE_WE_SAY: &str = "That one charger checks for all, that those who are resisted stay in contact, and \
+    what cavalry does after its last check is ours ◇.";
 
 /// In the order of the PIP page, then the author's other pages.
 pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
@@ -22,14 +31,23 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     let firing = sheet.firing.rows("firing", inches);
     let target = sheet.firing.target.rows("firing.target", signed);
     let beaten = effects(&sheet.beaten, "beaten", &Effect::VARIANTS[..4]);
-    let charge = effects(&sheet.charge, "charge", Effect::VARIANTS);
+    let charge = effects(&sheet.charge, "charge", &IN_A_CHARGE);
     let one = |title, rule, [key, label, head]: [&str; 3], rows| {
         Chart::new(title, rule, [column(key, label, head, rows)])
     };
-    let firing = [
-        column("firing", "Firing", "Number", firing),
-        column("firing_target", "On the target's die", "Number", target),
-        column("beaten", "What becomes of whoever is beaten", "Result", beaten),
+    let firing: [Item; 4] = [
+        column("firing", "Firing", "Number", firing).into(),
+        column("firing_target", "On the target's die", "Number", target).into(),
+        Item::note("firing_dice", HOUSE_RULE),
+        column("beaten", "What becomes of whoever is beaten", "Result", beaten).into(),
+    ];
+    let morale: [Item; 2] = [
+        column("morale", "Modifiers of the Morale Check", "Modifier", morale).into(),
+        Item::note("morale_cut_off", CUT_OFF),
+    ];
+    let charge: [Item; 2] = [
+        column("charge", "What becomes of both sides of a charge", "Result", charge).into(),
+        Item::note("charge_house", IN_A_CHARGE_WE_SAY),
     ];
     vec![
         one("Allocation of PIP dice", "PIP.1", ["dice", "PIP dice of a Corps", "Dice"], dice),
@@ -49,9 +67,9 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
         one("Movement", "Movement", ["moves", "Moves of a turn", "Distance"], moves),
         one("Flight and pursuit", "Fleeing", ["flight", "Flight and pursuit", "Number"], flight),
         Chart::new("Scale", "Scale", [scale, bases(&sheet.scale.bases, lengths)]),
-        one("Morale Check", "Morale", ["morale", "Modifiers of the Morale Check", "Modifier"], morale),
+        Chart::new("Morale Check", "Morale", morale),
         Chart::new("Firing", "Firing", firing),
-        one("Charging", "Charging", ["charge", "What becomes of both sides of a charge", "Result"], charge),
+        Chart::new("Charging", "Charging", charge),
         Chart::new("Army points", "Points", points(sheet)),
     ]
 }
@@ -91,7 +109,7 @@ fn bases(bases: &Bases, lengths: Lengths) -> PrintedTable {
 fn effects<T: Cells<Cell = Entry<Effect>>>(table: &T, path: &str, all: &[Effect]) -> Vec<TableRow> {
     let fields = FieldPath::root().of(path);
     table.rows_by(|cell, current, shipped| {
-        let is_artillery = cell.name.starts_with("shaken_artillery");
+        let is_artillery = ["shaken_artillery", "artillery_"].iter().any(|of| cell.name.starts_with(of));
         let text = |effect| word(effect, is_artillery).into();
         fields.word_cell(cell.name, current, shipped, cell.label, all, text)
     })

@@ -18,6 +18,6 @@ cells! {
         rally:        p(2), "Rally a routed unit"       .at_least(0, "the cost of a rally", COSTS);
         restore:      p(2), "Restore silenced artillery".at_least(0, "the cost of restoring artillery", COSTS);
         times:        p(2), "General killed, attached or too far: times"
-            .at_least(0, "the multiple of every cost", COSTS);
+            .at_least(1, "the multiple of every cost", COSTS);
     }
 }

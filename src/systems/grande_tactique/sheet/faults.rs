@@ -1,7 +1,8 @@
 //! Values of the sheet that make no sense.
 
-use super::{OneBecomesNothing, Sheet};
-use crate::rules::{Cells, RuleRef, SheetFault, unsigned};
+use super::super::terms::Effect;
+use super::{Bases, OneBecomesNothing, Sheet};
+use crate::rules::{CellInfo, Cells, Entry, RuleRef, SheetFault, unsigned};
 
 pub(super) const ALLOCATION: RuleRef = RuleRef("PIP.1");
 pub(super) const MODIFIERS: RuleRef = RuleRef("PIP.2");
@@ -9,6 +10,10 @@ pub(super) const SUPERIORS: RuleRef = RuleRef("PIP.3");
 pub(super) const COSTS: RuleRef = RuleRef("PIP.4");
 pub(super) const SCALE: RuleRef = RuleRef("Scale");
 const GENERALS: RuleRef = RuleRef("Generals");
+const FLEEING: RuleRef = RuleRef("Fleeing");
+const CHARGING: RuleRef = RuleRef("Charging");
+pub(super) const MORALE: RuleRef = RuleRef("Morale");
+pub(super) const POINTS: RuleRef = RuleRef("Points");
 pub(super) const FIRING: RuleRef = RuleRef("Firing");
 
 /// In the order of the sheet.
@@ -27,7 +32,71 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     let label = "the longest range in inches";
     faults.extend(SheetFault::too_low("/firing/longest_range_in", label, longest, normal, FIRING));
     faults.extend(sheet.costs.too_low("costs"));
+    faults.extend(sheet.morale.too_low("morale"));
+    faults.extend(sheet.points.too_low("points"));
+    faults.extend(too_likely(sheet));
+    faults.extend(outruns(sheet));
+    faults.extend(no_bases(sheet));
+    faults.extend(no_result(&sheet.beaten, "beaten", [Effect::Eager], FIRING));
+    faults.extend(no_result(&sheet.charge, "charge", [Effect::Check], CHARGING));
     faults
+}
+
+/// A die shows 6 at the most.
+fn too_likely(sheet: &Sheet) -> Option<SheetFault> {
+    let lost = sheet.flight.general_lost.value;
+    let why = format!("the roll on which a general is lost: no die shows {}, use 6 or less", unsigned(lost));
+    (lost > 6).then(|| SheetFault::new("/flight/general_lost", why, GENERALS))
+}
+
+/// Pursuers of cavalry stop short of where it is, and do not go back.
+fn outruns(sheet: &Sheet) -> Option<SheetFault> {
+    let [behind, fled] = [sheet.flight.behind_cavalry, sheet.flight.cavalry].map(|cell| cell.value);
+    let why = format!(
+        "the inches that cavalry pursues less than cavalry fled: {behind} is more than the {fled} fled, use less"
+    );
+    (behind > fled).then(|| SheetFault::new("/flight/behind_cavalry", why, FLEEING))
+}
+
+/// Every base has a size.
+fn no_bases(sheet: &Sheet) -> Vec<SheetFault> {
+    let mut faults = Vec::new();
+    for base in Bases::CELLS {
+        for (at, cell) in (base.get)(&sheet.scale.bases).iter().enumerate() {
+            if cell.value.hundredths() == 0 {
+                let side = ["width", "depth"][at];
+                let why =
+                    format!("the {side} of a base ({}): 0 is too low, use more", base.label.to_lowercase());
+                faults.push(SheetFault::new(format!("/scale/bases/{}/{at}", base.name), why, SCALE));
+            }
+        }
+    }
+    faults
+}
+
+/// Results that a part of the sheet does not have: fire makes nobody eager, and what a charge comes to is decided without
+/// a further check.
+fn no_result<T: Cells<Cell = Entry<Effect>>>(
+    table: &T,
+    path: &str,
+    none: [Effect; 1],
+    rule: RuleRef,
+) -> Vec<SheetFault> {
+    let wrong = T::CELLS.iter().filter(|cell| none.contains(&(cell.get)(table).value));
+    let fault = |cell: &CellInfo<T>| {
+        let what = match none[0] {
+            Effect::Eager => "fire makes nobody eager again",
+            _ => "no further check is taken there",
+        };
+        let label = cell
+            .label
+            .chars()
+            .next()
+            .map(|c| c.to_lowercase().chain(cell.label.chars().skip(1)).collect::<String>());
+        let why = format!("{}: {what}, use another result", label.unwrap_or_default());
+        SheetFault::new(format!("/{path}/{}", cell.name), why, rule)
+    };
+    wrong.map(fault).collect()
 }
 
 /// 0 is no limit.

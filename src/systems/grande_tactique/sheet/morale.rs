@@ -1,12 +1,13 @@
 //! The Morale Check: what passes, and what changes the die.
 
+use super::faults::MORALE;
 use crate::cells;
 use crate::rules::{printed as p, unsigned};
 
 cells! {
     /// Modifiers of the Morale Check, in the order of the text.
     pub struct MoraleTable: i32 {
-        passes:             p(4),  "Passes on this or more".shown(unsigned);
+        passes:             p(4),  "Passes on this or more".at_least(1, "what a Morale Check passes on", MORALE).shown(unsigned);
         raw:                p(-1), "Raw";
         veteran:            p(1),  "Veteran";
         ground:             p(1),  "Upslope, built-up area or linear feature";

@@ -168,6 +168,14 @@ readings! {
     "Morale", "Morale Check", "What do several advantages of ground come to in a Morale Check?",
     "Upslope, built-up area and linear feature stand in one line of the list.";
 
+    rallied_units: enum RalliedUnits { NextTurn = "In its next turn", AtOnce = "At once" }
+    "SoP.1", "Morale Check", "When does a unit that rallies or is restored first check to become eager?",
+    "Units that are shaken as the turn begins check, and it was routed or silenced then.";
+
+    routed_target: enum RoutedTarget { AsShaken = "Yes", NotShaken = "No" }
+    "Morale", "Morale Check", "Does a charge on a routed or silenced unit count as one on shaken troops?",
+    "It is worse off than shaken, and the text has no word of its own for it.";
+
     /// A22.
     natural_rolls: enum NaturalRolls { Count = "No", Decide = "Yes" }
     "Morale", "Morale Check", "Does a rolled 1 always fail a Morale Check, and a 6 always pass it?",
@@ -178,11 +186,15 @@ readings! {
     "Firing", "Firing", "Is exactly the normal range long range?",
     "The normal range goes up to it.";
 
+    beaten_again: enum BeatenAgain { NoWorse = "Nothing more", FleesAgain = "It flees again at once" }
+    "Firing", "Firing", "What becomes of a routed unit that fire beats?",
+    "The text has results for eager and for shaken units only.";
+
     /// R4.
     several_chargers: enum SeveralChargers {
         ThePrincipal = "The principal charger, for all",
         Each = "Each for itself",
     }
     "Charging", "Charging", "Who checks where several units charge together?",
-    "The result applies to all attackers. The text at hand does not say who checks: this is a house rule.";
+    "The result applies to all attackers. The text at hand does not say who checks: this is a house rule ◇.";
 }

@@ -38,6 +38,7 @@ pub(in super::super) const ALL_MARKERS: &[Marker] = &[
     PLAN_SINCE,
     RANK_BEFORE,
     PLANLESS_BEFORE,
+    WAS_SHAKEN,
 ];
 
 const fn marker(id: &'static str, title: &'static str, expiry: Expiry) -> Marker {
@@ -79,6 +80,9 @@ pub(in super::super) const LOST: Marker = marker("lost", "Lost", Expiry::Battle)
 pub(in super::super) const SPIKED: Marker = marker("spiked", "Spiked", Expiry::Battle);
 /// It had its Morale Check of the De-shaking Phase.
 pub(in super::super) const CHECKED: Marker = marker("checked", "Checked", Expiry::Turn);
+/// It was shaken as the turn of its side began.
+pub(in super::super) const WAS_SHAKEN: Marker =
+    marker("was_shaken", "Shaken as the turn began", Expiry::Turn);
 /// A unit with its Firing marker.
 pub(in super::super) const FIRING: Marker = marker("firing", "Firing", Expiry::Battle);
 /// The fire of this turn is resolved.

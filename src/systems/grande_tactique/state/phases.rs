@@ -5,14 +5,14 @@ use super::super::sheet::UnspentPips;
 use super::super::terms::{Arm, Arrival, Morale};
 use super::{
     ARRIVED, ARRIVES, ATTACHED, CHARGE, CHECKED, FIRED, FIRING, FLED, HELD_GENERAL, KEPT, LATE, PIPS, ROLLED,
-    arrival, flees, is_gone, target_of, units_left,
+    WAS_SHAKEN, arrival, flees, is_gone, target_of, units_left,
 };
 use crate::rules::{BattleView, Change, Marker, Side, Todo, UnitRef, known};
 
 /// What the rules do by themselves as a phase begins.
 pub(in super::super) fn enter(battle: &BattleView<'_, GrandeTactique>) -> Vec<Change> {
     match battle.phase {
-        "de-shaking" => reinforcements_wait(battle),
+        "de-shaking" => [reinforcements_wait(battle), the_shaken_are_noted(battle)].concat(),
         "pip" => generals_are_noted(battle),
         "firing" => [pips_are_kept(battle), targets_are_gone(battle)].concat(),
         _ => Vec::new(),
@@ -34,6 +34,12 @@ fn reinforcements_wait(battle: &BattleView<'_, GrandeTactique>) -> Vec<Change> {
         );
     }
     changes
+}
+
+/// Only units that are shaken as the turn begins check to become eager (SoP.1).
+fn the_shaken_are_noted(battle: &BattleView<'_, GrandeTactique>) -> Vec<Change> {
+    let shaken = units_left(battle, battle.active).filter(|(_, unit)| unit.morale == Morale::Shaken);
+    shaken.map(|(unit_ref, _)| Change::set("", "", &WAS_SHAKEN, 1).on(Some(unit_ref))).collect()
 }
 
 /// Whether a unit's own general is with it counts as the phase begins (PIP.4).

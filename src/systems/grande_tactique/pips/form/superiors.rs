@@ -49,7 +49,7 @@ impl Pips {
         Row {
             key: key.into(),
             title,
-            summary: superior.summary(),
+            summary: superior.summary(sheet),
             items: if self.generals.is_empty() { Vec::new() } else { vec![gives_to.disabled(barred).into()] },
             folded,
             ..Row::default()
@@ -72,10 +72,11 @@ impl Pips {
 
 impl Superior {
     /// What keeps him from giving, if anything.
-    fn summary(&self) -> String {
+    fn summary(&self, sheet: &Sheet) -> String {
+        let spoils = format!("bad: {}", sheet.bad_superior.in_words());
         let markers = [
             (self.lost, "lost"),
-            (self.bad, "bad: 1 becomes 0"),
+            (self.bad, &*spoils),
             (self.attached, "attached to a unit"),
             (self.gave, "has given"),
         ];
