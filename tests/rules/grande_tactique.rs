@@ -82,9 +82,9 @@ fn a_form_says_what_cannot_be_afforded() {
         let control = controls.into_iter().find(|control| control.key == key);
         control.unwrap().disabled.as_deref().map(str::to_owned)
     };
-    assert_eq!(why("units.0.Rally").as_deref(), Some("it costs 2 PIPs, 1 PIP left"));
-    assert_eq!(why("units.0.Move").as_deref(), Some("it is routed, and rallies first"));
-    assert_eq!(why("units.0.Into square").as_deref(), Some("it costs 3 PIPs, 1 PIP left"));
+    assert_eq!(why("units.0.Rally").as_deref(), Some("2 PIPs, 1 short"));
+    assert_eq!(why("units.0.Move").as_deref(), Some("it rallies first"));
+    assert_eq!(why("units.0.Into square").as_deref(), Some("3 PIPs, 2 short"));
 }
 
 /// Both samples together have what every procedure asks for.

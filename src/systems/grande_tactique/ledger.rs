@@ -199,7 +199,7 @@ impl Ledger {
 }
 
 fn too_dear(price: i32, left: i32) -> Cow<'static, str> {
-    format!("it costs {}, {} left", pips(price), pips(left)).into()
+    format!("{}, {} short", pips(price), price - left).into()
 }
 
 impl Calculator for Ledger {

@@ -221,7 +221,7 @@ impl Member {
             ],
             Action::Restore => vec![(!is_artillery || !is_routed, "only silenced artillery is restored")],
             Action::StartFiring if is_artillery => vec![(is_routed, "it is silenced, and is restored first")],
-            _ => vec![(is_routed && !is_artillery, "it is routed, and rallies first")],
+            _ => vec![(is_routed && !is_artillery, "it rallies first")],
         }
     }
 
@@ -230,7 +230,7 @@ impl Member {
         let arm = unit.arm();
         let no_artillery = (arm != Arm::Artillery, "only artillery limbers and unlimbers");
         let no_infantry = (arm != Arm::Infantry, "only infantry forms square");
-        let has_moved = (self.moved != Moved::No, "it has moved or pivoted this turn");
+        let has_moved = (self.moved != Moved::No, "it has moved already");
         let changed = |this: bool| match sheet.readings.square_changes {
             SquareChanges::OneInAll => self.square_entered || self.square_left,
             SquareChanges::OneEach => this,
@@ -281,7 +281,7 @@ impl Member {
                 (unit.morale != Morale::Eager, "only an eager unit charges"),
                 (unit.square, "a unit in square does not charge"),
                 (*firing, "a firing unit does not charge"),
-                (*charging, "it has its Charge marker"),
+                (*charging, "it is marked to charge"),
             ],
             Action::Spike => vec![
                 (arm == Arm::Artillery, "only infantry and cavalry spike guns"),

@@ -112,7 +112,7 @@ impl Ledger {
         let has_room = |(actions, _): &(Vec<Action>, i32)| self.spent.len() + actions.len() <= ACTIONS;
         let route = self.route(sheet, now.units.get(place)?, place, goal).filter(is_route).filter(has_room);
         let Some((actions, price)) = route else {
-            let why = Some(Cow::Borrowed("not from where it stands now"));
+            let why = Some(Cow::Borrowed("not from here"));
             return Some(Control { disabled: why, ..Control::button(key, goal.title(), Edits::new()) });
         };
         if price > now.left.max(0) {
