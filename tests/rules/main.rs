@@ -35,6 +35,7 @@ mod path;
 mod plm;
 mod plm_actions;
 mod plm_fire;
+mod readings;
 mod republique;
 mod rolls;
 mod rosters;
