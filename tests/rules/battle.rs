@@ -35,7 +35,7 @@ pub fn group(battle: &Battle, side: Side, name: &str) -> UnitRef {
     UnitRef { side, id: found.id.unwrap() }
 }
 
-fn units(battle: &Battle, side: Side) -> Vec<UnitRef> {
+pub fn units(battle: &Battle, side: Side) -> Vec<UnitRef> {
     let groups = battle.armies[side].army.army().groups();
     let ids = groups.iter().flat_map(|group| &group.units).filter_map(|unit| unit.id);
     ids.map(|id| UnitRef { side, id }).collect()
@@ -246,7 +246,7 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
         .find(|unit_ref| battle.called(*unit_ref) == "Hastati and principes (Italian allies)")
         .unwrap();
     battle.tap(20_000, blades, "lost", "Lost", 6);
-    assert_eq!(battle.condition(army).summary, "21 EE of 57 EE ◇ lost");
+    assert_eq!(battle.condition(army).summary, "21 EE ◇ of 57 EE ◇ lost");
     // Such a sum can be opened: a demoralised command stands in it with all of its own.
     let lines = |unit_ref| {
         let losses = battle.condition(unit_ref).losses.unwrap();
@@ -267,7 +267,7 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
     assert_eq!(lines(horse), of_horse);
     // The third of 20 is 6⅔, up to the next half 7; 15 and 20 are more than 28½.
     battle.tap(30_000, blades, "lost", "Lost", 7);
-    assert_eq!(battle.condition(army).summary, "35 EE of 57 EE ◇ lost");
+    assert_eq!(battle.condition(army).summary, "35 EE ◇ of 57 EE ◇ lost");
     assert_eq!(battle.condition(army).state, "beaten");
     // More than there are is as many as there are.
     battle.tap(40_000, blades, "lost", "Lost", 99);
