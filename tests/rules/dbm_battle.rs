@@ -1,6 +1,6 @@
 //! DBM in a battle: what its calculators take from the units, and what they remember of them.
 
-use crate::battle::{apply, battle, filled, unit};
+use crate::battle::{apply, battle, filled, unit, units};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Face, Overrides, Side, Sides, UnitRef};
@@ -79,4 +79,44 @@ fn a_group_moves_by_its_units() {
     };
     assert_eq!(headline("dbm/movement", "moves"), "2″");
     assert_eq!(headline("dbm/press-forward", "pressing"), "May not press forward");
+}
+
+/// own (Score, Break): Scipio's horse is demoralised at 5 of 15 EE, his allies at 7 of 20: with all of both, 35 of 57 EE,
+/// his army is beaten. Then his legions' 3 VP count as lost, too: kept 0, gained 0.
+#[test]
+fn the_score_of_a_battle_knows_who_is_beaten() {
+    let mut battle = battle("dbm");
+    let named = |battle: &Battle, name: &str| {
+        let found = units(battle, Side::Ours).into_iter().find(|unit_ref| battle.called(*unit_ref) == name);
+        found.unwrap_or_else(|| panic!("{name}"))
+    };
+    let score = |battle: &Battle| {
+        let filled = filled(battle, "dbm/score", "pressing", &[], &[]).unwrap();
+        (filled.get("ours.beaten").unwrap(), filled.answer(battle.context()).report.headline)
+    };
+    let [horse, javelins] =
+        ["Numidian horse", "Numidian javelins"].map(|name| unit(&battle, Side::Ours, name));
+    battle.tap(0, horse, "lost", "Lost", 4);
+    battle.tap(0, javelins, "lost", "Lost", 2);
+    assert_eq!(score(&battle), ("false".into(), "4 to 6".into()));
+    let blades = named(&battle, "Hastati and principes (Italian allies)");
+    battle.tap(20_000, blades, "lost", "Lost", 7);
+    assert_eq!(score(&battle), ("true".into(), "0 to 10".into()));
+}
+
+/// own (Pressing): whoever recoiled has not fled, and impetuous troops that have won pursue.
+#[test]
+fn where_enemies_recoiled_nobody_is_taken_to_have_fled() {
+    let mut battle = battle("dbm");
+    let blades = unit(&battle, Side::Ours, "Triarii");
+    let gauls = unit(&battle, Side::Theirs, "Gauls");
+    let press = |battle: &Battle| {
+        let filled = filled(battle, "dbm/press-forward", "pressing", &[blades], &[]).unwrap();
+        filled.answer(battle.context()).report
+    };
+    assert!(press(&battle).detail.starts_with("If all whom they fought"), "{}", press(&battle).detail);
+    battle.tap(0, gauls, "recoils", "Recoil", 3);
+    assert_eq!(press(&battle).headline, "May not press forward");
+    battle.tap(9_000, gauls, "flees", "Flee", 1);
+    assert!(press(&battle).headline.starts_with("May press forward"));
 }

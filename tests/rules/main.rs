@@ -37,6 +37,7 @@ mod path;
 mod plm;
 mod plm_actions;
 mod plm_fire;
+mod readings;
 mod republique;
 mod rolls;
 mod rosters;

@@ -151,7 +151,7 @@ fn the_first_command_of_dbm_is_a_commander_in_chiefs() {
     assert_eq!(generals(&roster), ["sub_general", "commander_in_chief"]);
     // What it breaks at stands beside it.
     let groups = Roster::samples_of("dbm")[0].army.army().groups();
-    assert_eq!(groups[0].detail, "C-in-C, 22 EE, demoralised at 7½ EE");
+    assert_eq!(groups[0].detail, "C-in-C, 22 EE ◇, demoralised at 7½ EE ◇");
 }
 
 /// G56 of the rules data.

@@ -122,6 +122,35 @@ const DBM: &[Senseless] = &[
         "The whole of which one part beats an army: 0 is too low, use 1 or more.",
         &[],
     ),
+    (&[("/pips/halting", "-1")], "The PIPs more for halting irregulars: −1 is too low, use 0 or more.", &[]),
+    (&[("/pips/late_march", "0")], "The march that is late: 0 is too low, use 1 or more.", &[]),
+    (
+        &[("/pips/late_march_of_some", "5")],
+        "The march that is late with knights: 5 comes after 4, use 4 or less.",
+        &[],
+    ),
+    (
+        &[("/points/regular/blades/s", "-2")],
+        "The half points of regular blades (S): −2 is too low, use 0 or more.",
+        &[],
+    ),
+    (&[("/points/works/tower", "-1")], "The half points of a tower: −1 is too low, use 0 or more.", &[]),
+    (
+        &[("/equivalents/baggage", "-2")],
+        "The half equivalents of baggage: −2 is too low, use 0 or more.",
+        &[],
+    ),
+    (
+        &[("/breaks/general_lost", "2")],
+        "The whole of which one part counts for a lost general: 2 is too low, use 3 or more.",
+        &[],
+    ),
+    (
+        &[("/score/army", "4")],
+        "The victory points of an army with five other commands: 4 is too low, use 5 or more.",
+        &[],
+    ),
+    (&[("/score/command", "-1")], "The victory points of a command: −1 is too low, use 0 or more.", &[]),
     (&[("/grading/fast_lead", "-2")], "The lead over (F): −2 is too low, use 1 or more.", &[]),
 ];
 

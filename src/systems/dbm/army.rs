@@ -8,12 +8,13 @@ mod support;
 mod works;
 
 use super::Dbm;
-use super::sheet::{SHEET, Sheet};
+use super::sheet::{SHEET, Sheet, part_of};
+use super::state::marked;
 use crate::rules::form::FieldPath;
 use crate::rules::titled;
 use crate::rules::{
     self, AnyContext, ArmyWords, Breakdown, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary,
-    Lines, Name, RuleRef, Unit as Of, UnitId, known, path, reconstructed, words,
+    Lines, Name, RuleRef, Unit as Of, UnitId, capitalize, known, path, reconstructed, unsigned, words,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -22,6 +23,7 @@ use strum::VariantArray;
 
 pub use header::Header;
 pub use line::{Drill, Line};
+pub(super) use points::drilled;
 use points::surcharge_by;
 pub use points::{reached, surcharge};
 pub use support::Supports;
@@ -145,11 +147,12 @@ impl Command {
     fn detail(&self, sheet: &Sheet) -> String {
         let all = self.equivalents_by(sheet);
         let general = self.general.name();
+        let say = |n: i32| marked(Of::Equivalents.format(n), all.source());
         match all.total() {
-            0 => format!("{general}, {}", all.text()),
+            0 => format!("{general}, {}", say(0)),
             n => {
-                let breaks = Of::Equivalents.format(sheet.reached(n, sheet.breaks.demoralised));
-                format!("{general}, {}, demoralised at {breaks}", all.text())
+                let breaks = say(sheet.reached(n, sheet.breaks.demoralised));
+                format!("{general}, {}, demoralised at {breaks}", say(n))
             }
         }
     }
@@ -261,16 +264,23 @@ impl Army {
                 checks.push(format!("{title}: no army list has {}.", line.classified()));
             }
         }
+        checks.extend(self.works.check());
         checks
     }
 }
 
 /// A part of the equivalents, as the losses at which it is reached.
-fn lost(sheet: &Sheet, of: &Breakdown, part: rules::Entry, label: &'static str) -> Breakdown {
+fn lost(sheet: &Sheet, of: &Breakdown, part: rules::Entry, whose: &'static str) -> Breakdown {
     let mut sum = Breakdown::new(Of::Equivalents);
     let worth = rules::Entry { value: sheet.reached(of.total(), part), source: of.source().max(part.source) };
+    let label = format!("{} {whose}, up to the next half", capitalize(&part_of(part.value)));
     sum.entry(label, worth, 1, BREAK);
     sum
+}
+
+/// "25%"; "1 in 3" where it is no round part of a hundred.
+fn percent(part: i32) -> String {
+    if part > 0 && 100 % part == 0 { format!("{}%", 100 / part) } else { format!("1 in {}", unsigned(part)) }
 }
 
 impl rules::Army for Army {
@@ -296,21 +306,18 @@ impl rules::Army for Army {
             );
             breaking.push((
                 format!("{title}: demoralised at").into(),
-                lost(sheet, &of, sheet.breaks.demoralised, "A third of the command, up to the next half"),
+                lost(sheet, &of, sheet.breaks.demoralised, "the command"),
             ));
             breaking.push((
-                format!("{title}: 25% losses at").into(),
-                lost(sheet, &of, sheet.breaks.general_lost, "A quarter of the command, up to the next half"),
+                format!("{title}: {} losses at", percent(sheet.breaks.general_lost.value)).into(),
+                lost(sheet, &of, sheet.breaks.general_lost, "the command"),
             ));
         }
         let mut totals = vec![
             ("Army points".into(), self.points_by(sheet)),
             ("Elements".into(), elements),
             ("Element equivalents".into(), all.clone()),
-            (
-                "Army beaten at".into(),
-                lost(sheet, &all, sheet.breaks.beaten, "Half of the army, up to the next half"),
-            ),
+            ("Army beaten at".into(), lost(sheet, &all, sheet.breaks.beaten, "the army")),
         ];
         totals.extend(breaking);
         totals

@@ -1,6 +1,7 @@
 //! Combat between two elements, close or by shooting: both totals, grading, mitigation, outcome (2.1–2.3).
 
 mod base;
+mod by_reading;
 mod chances;
 mod factors;
 mod fighter;
@@ -20,10 +21,11 @@ use super::sheet::Sheet;
 use super::state::may_shoot;
 use super::terms::Troops;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Need, Pad, Prefilled,
+    Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Need, Note, Pad, Prefilled,
     Report, Roll, RuleRef, Side, Sides, Source, Together, Unit, UnitRef, capitalize, printed, words,
 };
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 
 pub use fighter::{Fighter, Rank};
 pub use line::{Compare, FightLine, LineFight, Sequence};
@@ -104,7 +106,7 @@ pub struct Fought {
     /// What becomes of each.
     pub fates: Sides<Fate>,
     /// The clause that decided it; empty where the comparison alone did.
-    pub clause: &'static str,
+    pub clause: Cow<'static, str>,
 }
 
 impl Combat {
@@ -178,9 +180,12 @@ impl Combat {
     }
 
     /// What becomes of each, and why.
-    fn fates(&self, sheet: &Sheet, band: Band) -> (Sides<Fate>, &'static str) {
+    fn fates(&self, sheet: &Sheet, band: Band) -> (Sides<Fate>, Cow<'static, str>) {
         let (loser, defeat) = match band {
-            Band::Equal => return outcome::equal(self.fight(Side::Ours), &sheet.readings),
+            Band::Equal => {
+                let (fates, clause) = outcome::equal(self.fight(Side::Ours), &sheet.readings);
+                return (fates, clause.into());
+            }
             Band::OursDouble => (Side::Theirs, Defeat::HalfOrLess),
             Band::OursBeat => (Side::Theirs, Defeat::Less),
             Band::TheirsBeat => (Side::Ours, Defeat::Less),
@@ -213,6 +218,14 @@ impl Combat {
         }
         grading::write(sum, grading::MITIGATING, MITIGATING, fight, sheet, lead(fought.graded, side));
     }
+}
+
+/// The rolls that may come: those of the dice not yet rolled; all once both are.
+fn open(dice: Sides<Option<i32>>) -> Vec<Sides<i32>> {
+    let all = dice[Side::Ours].is_some() == dice[Side::Theirs].is_some();
+    let may = |side: Side, face: i32| all || dice[side].is_none_or(|rolled| rolled == face);
+    let rolls = (1..=6).flat_map(|ours| (1..=6).map(move |theirs| Sides([ours, theirs])));
+    rolls.filter(|roll| may(Side::Ours, roll[Side::Ours]) && may(Side::Theirs, roll[Side::Theirs])).collect()
 }
 
 /// The lead of a side's score over the other's.
@@ -255,6 +268,7 @@ impl Calculator for Combat {
             }
         }
         notes.extend(played.remarks(sheet, fought.as_ref()));
+        notes.extend(played.by_reading(sheet, factors, &open(dice)).into_iter().map(Note::Remark));
         let die = |(side, fighter): (Side, &Fighter)| {
             let need = Need::Added(factors[side]);
             Die::new(capitalize(fighter.troops.name()), 6, side, fighter.die).needs(need)

@@ -1,9 +1,10 @@
 //! Which troops advance and pursue by themselves (1.4; Impetuous).
 
 use super::Dbm;
-use super::army::{Drill, Line};
+use super::army::{Drill, Line, drilled};
 use super::movement::{Movement, Mover};
 use super::spending::{Action, Kind, Member, Spending};
+use super::state::costs_more;
 use super::terms::{Grade, Troops, graded_picker};
 use crate::rules::form::{ChoiceOption, FieldPath};
 use crate::rules::{
@@ -91,20 +92,30 @@ impl Calculator for Impetuous {
         ])
     }
 
-    fn answer(&self, _: &Context<Dbm>) -> Answer {
+    fn answer(&self, context: &Context<Dbm>) -> Answer {
+        let sheet = &*context.sheet;
         let is_impetuous = self.is_impetuous();
-        let notes: &[&str] = if is_impetuous {
-            &[
-                "In their moves: halt them, or they advance by themselves.",
-                "After close combat: they pursue those whom they beat. Who pursues does not press forward.",
+        let mut notes: Vec<String> = if is_impetuous {
+            vec![
+                "In their moves: halt them, or they advance by themselves.".into(),
+                "After close combat: they pursue those whom they beat. Who pursues does not press forward."
+                    .into(),
             ]
         } else {
-            &["They move only as they are ordered, and do not pursue."]
+            vec!["They neither advance by themselves nor pursue.".into()]
         };
+        let halt = sheet.pips.halting.value;
+        if !is_impetuous && self.drill == Drill::Irregular && halt != 0 {
+            let costs = costs_more(halt);
+            notes.push(format!("Where they would retreat by themselves, halting irregulars {costs}."));
+        }
+        if !drilled(self.troops, self.drill, sheet) {
+            notes.push(format!("Army lists have no {} {}.", self.drill.name(), self.troops.name()));
+        }
         let report = Report {
             headline: if is_impetuous { "Impetuous".into() } else { "Not impetuous".into() },
             detail: self.reason(),
-            notes: notes.iter().map(|note| Note::Remark((*note).into())).collect(),
+            notes: notes.into_iter().map(Note::Remark).collect(),
             next: if is_impetuous { self.next_steps() } else { Vec::new() },
             ..Report::default()
         };

@@ -26,8 +26,8 @@ pub use range::{Figures, Range};
 pub use score::{Force, Scored, Scoring};
 pub use sheet::{
     Against, ArmyPoints, BowmenShooting, Breaks, CavalryPsiloi, CombatFactors, Contact, Distances,
-    Equivalents, GradingFactors, Mitigating, Moves, PikeRanks, PipCosts, PointChanges, Prices, Ranges,
-    Readings, RearSupport, SHEET, Score, Sheet, TacticalFactors, WorkPoints, YesNo,
+    Equivalents, GradingFactors, Mitigating, Moves, MustMoveFlanked, PikeRanks, PipCosts, PointChanges,
+    Prices, Ranges, Readings, RearSupport, SHEET, Score, Sheet, TacticalFactors, WorkPoints, YesNo,
 };
 pub use spending::{Action, Distance, General, Heading, Kind, Member, Scope, Spending};
 pub use strength::{Counted, Strength};

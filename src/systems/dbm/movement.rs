@@ -8,9 +8,9 @@ pub(super) use form::mover_items;
 use super::Dbm;
 use super::army::Line;
 use super::range::Figures;
-use super::sheet::Sheet;
-use super::state::{FLEES, elements_left};
-use super::terms::{Grade, Ground, Troops};
+use super::sheet::{Sheet, YesNo};
+use super::state::{FLEES, costs_more, elements_left};
+use super::terms::{Class, Grade, Ground, Troops};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Factor, Form, List, NotFilled, Note,
     Prefilled, Report, RuleRef, Unit, UnitRef, capitalize, printed, unsigned, words,
@@ -133,7 +133,9 @@ impl Movement {
             let n = mover.paces(sheet, self.ground);
             let why = if n == sum.total() { "as fast as the slowest" } else { "a group goes as its slowest" };
             let source = mover.listed(sheet, self.ground).source;
-            sum.not_applied(text(mover), Entry { value: n, source }, why, RULE);
+            let yours = factors::is_slow_by_reading(mover, sheet, self.ground);
+            let yours = if yours { " (your reading)" } else { "" };
+            sum.not_applied(text(mover) + yours, Entry { value: n, source }, why, RULE);
         }
         if sum.total() == 0 {
             return sum;
@@ -145,18 +147,45 @@ impl Movement {
         sum
     }
 
-    fn remarks(&self) -> Vec<String> {
-        let mut remarks = Vec::new();
+    /// Land and naval elements cannot be of one group, as a sentence.
+    pub(super) fn apart(&self) -> Option<String> {
+        let afloat = self.movers().find(|mover| mover.troops.class() == Class::Naval)?;
+        let ashore = self.movers().find(|mover| mover.troops.class() != Class::Naval)?;
+        let [ashore, afloat] = [ashore, afloat].map(|mover| mover.troops.name());
+        Some(format!(
+            "{} and {afloat} are no group: the ones are on land, the others afloat.",
+            capitalize(ashore)
+        ))
+    }
+
+    /// Which of these marches cost more, as a sentence.
+    fn late_marches(&self, sheet: &Sheet) -> Option<String> {
+        let (late, of_some) = (sheet.pips.late_march.value, sheet.pips.late_march_of_some.value);
+        let more = sheet.pips.marching.value;
+        if self.marches.n() < late.min(of_some) || more == 0 {
+            return None;
+        }
+        let costs = costs_more(more);
+        let some = match of_some < late {
+            true => format!(
+                ", and from march {of_some} on with knights other than a general's, or with irregulars other than \
+                 skirmishers that are not one element wide"
+            ),
+            false => String::new(),
+        };
+        let lone = match sheet.readings.lone_element_marches {
+            YesNo::No => "A lone element pays nothing more.",
+            YesNo::Yes => "A lone element pays as a group does (your reading).",
+        };
+        Some(format!("In a group each march {costs} from march {late} of the bound on{some}. {lone}"))
+    }
+
+    fn remarks(&self, sheet: &Sheet) -> Vec<String> {
+        let mut remarks: Vec<String> = self.apart().into_iter().collect();
         match self.kind {
             MoveKind::March => {
                 remarks.push("A march that discovers enemy within 200 paces ends there.".into());
-                if self.marches.n() >= 3 {
-                    remarks.push(
-                        "The 4th march and each after it costs 1 PIP more. So does the 3rd with knights other than a general, \
-                         or with irregulars other than skirmishers that are not one element wide."
-                            .into(),
-                    );
-                }
+                remarks.extend(self.late_marches(sheet));
             }
             MoveKind::Flee => {
                 remarks.push("This is the most they flee: what they meet may stop them.".into())
@@ -196,7 +225,7 @@ impl Calculator for Movement {
         } else {
             self.figures.convert(&mut sum, context.lengths, RULE);
         }
-        notes.extend(self.remarks().into_iter().map(Note::Remark));
+        notes.extend(self.remarks(sheet).into_iter().map(Note::Remark));
         let whose = if self.others.is_empty() { "" } else { ", the slowest" };
         let who = format!("{}{whose}, {}", slowest.name(), self.ground.place());
         let report = Report {

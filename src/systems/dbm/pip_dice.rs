@@ -236,6 +236,11 @@ impl Calculator for PipDice {
             let text = "Only under a regular C-in-C do his regular commands swap dice.";
             notes.push(Note::Remark(text.into()));
         }
+        let is_chief = |command: &&Commanded| command.general == Standing::CommanderInChief;
+        let chiefs = self.commands.iter().filter(is_chief).count();
+        if chiefs > 1 {
+            notes.push(Note::Remark(format!("These commands have {chiefs} C-in-Cs: an army has one.")));
+        }
         let report = Report {
             headline,
             detail,

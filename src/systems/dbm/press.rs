@@ -4,17 +4,20 @@ use super::Dbm;
 use super::movement::{Movement, Mover, OTHERS, mover_items};
 use super::range::Figures;
 use super::sheet::Sheet;
-use super::state::is_demoralised;
+use super::state::{FLEES, RECOILS, WON, is_demoralised};
 use super::terms::{Class, Ground, Troops};
-use crate::rules::form::{Control, FieldPath, Fold, Item, Layout, List as Rows, Row, Section, writes};
+use crate::rules::form::{
+    ChoiceOption, Control, FieldPath, Fold, Item, Kind, Layout, List as Rows, Row, Section, writes,
+};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Form, List, Note, Prefilled, Report, RuleRef, UnitRef, unsigned,
+    Answer, BattleView, Calculator, Context, Form, List, Marker, Note, Prefilled, Report, RuleRef, UnitRef,
+    known, unsigned,
 };
 use serde::{Deserialize, Serialize};
 
 const RULE: RuleRef = RuleRef("Pressing");
 
-/// A group that has made its enemies flee. Every yes stands in its way. The field names are the published format of links.
+/// A group that has made its enemies flee. Every yes but `fled` stands in its way. The field names are the published format of links.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct PressForward {
@@ -30,6 +33,8 @@ pub struct PressForward {
     pub enemy_bound: bool,
     /// Someone whom they fought to their front has not fled.
     pub stood: bool,
+    /// All whom they fought to their front have fled; the player is asked for one of the two.
+    pub fled: bool,
     /// One of its elements has pursued.
     pub pursued: bool,
     /// One of them moved other than straight ahead earlier in the bound.
@@ -105,11 +110,24 @@ impl PressForward {
         all.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, what, why)| (what, why)).collect()
     }
 
+    /// Two yeses of the inputs are one choice of three.
+    fn enemies(&self) -> Control {
+        const WAYS: [(&str, bool, bool); 3] =
+            [("Not said", false, false), ("All fled", true, false), ("Not all fled", false, true)];
+        let chosen = (self.fled && !self.stood, self.stood);
+        let options = WAYS.map(|(label, fled, stood)| {
+            ChoiceOption::plain(label)
+                .chosen(chosen == (fled, stood))
+                .writing(vec![("fled".into(), fled.to_string()), ("stood".into(), stood.to_string())])
+        });
+        let label = "All whom they fought to their front";
+        Control::new("fled", label, Kind::Choice(options.into())).hint("who recoiled has not fled")
+    }
+
     fn checks(&self) -> Vec<Control> {
         let fields = FieldPath::root();
         let all = [
             (self.has(Class::Mounted), "general", self.general, "The mounted are a general's"),
-            (true, "stood", self.stood, "An enemy in front did not flee"),
             (true, "pursued", self.pursued, "One of them pursued"),
             (true, "turned", self.turned, "Did not move straight ahead"),
             (self.has_skirmishers(), "skirmishers_lead", self.skirmishers_lead, "Skirmishers in front"),
@@ -167,6 +185,7 @@ impl Calculator for PressForward {
     fn form(&self, context: &Context<Dbm>) -> Form {
         let mut items = mover_items(&FieldPath::root().of("mover"), &self.mover);
         items.push(self.group());
+        items.push(self.enemies().into());
         items.push(Section::new("What stands in the way", vec![Item::Row(self.checks())]).into());
         let movement = self.movement();
         items.push(movement.ground_choice(&context.sheet).into());
@@ -193,13 +212,18 @@ impl Calculator for PressForward {
         }
         self.figures.convert(&mut sum, context.lengths, RULE);
         let remarks = [
+            "Taken as said: none of them has pursued, and each move of this bound went straight ahead.",
             "After all combats of the bound, straight ahead, all ranks together.",
             "Enemy skirmishers in the way flee once without being touched. Caught all the same, they are destroyed and the move goes on.",
             "It ends in contact with fresh enemies who are not skirmishers. That combat waits for the next bound.",
         ];
+        let far = format!("p to {} paces, as far as the slowest moves.", unsigned(paces));
         let report = Report {
             headline: format!("May press forward {}", sum.text()),
-            detail: format!("Up to {} paces, as far as the slowest moves.", unsigned(paces)),
+            detail: match self.fled {
+                true => format!("U{far}"),
+                false => format!("If all whom they fought to their front have fled: u{far}"),
+            },
             sums: vec![("Move".into(), sum)],
             notes: remarks.into_iter().map(|text| Note::Remark(text.into())).collect(),
             ..Report::default()
@@ -218,9 +242,23 @@ impl Calculator for PressForward {
             others,
             general: lines().any(|((_, line), _)| line.general),
             demoralised: lines().any(|((command, _), side)| is_demoralised(battle, side, command)),
+            stood: !ours.is_empty() && nobody_fled(battle),
+            pursued: lines().any(|((_, line), side)| {
+                let won = battle.markers.of(UnitRef { side, id: line.id }, WON.id) > 0;
+                won && line.is_impetuous()
+            }),
             enemy_bound: ours.iter().any(|unit_ref| unit_ref.side != battle.active),
             figures: self.figures,
             ..PressForward::default()
         })
     }
+}
+
+/// Of the enemy some have recoiled this bound, and none is known to have fled.
+fn nobody_fled(battle: &BattleView<'_, Dbm>) -> bool {
+    let side = battle.active.other();
+    let lines = || known(&battle.army(side).commands).flat_map(|command| known(&command.lines));
+    let any =
+        |marker: &Marker| lines().any(|line| battle.markers.of(UnitRef { side, id: line.id }, marker.id) > 0);
+    any(&RECOILS) && !any(&FLEES)
 }

@@ -2,8 +2,8 @@
 
 use super::Dbm;
 use super::army::{Army, Standing};
-use super::sheet::Sheet;
-use super::state::is_demoralised;
+use super::sheet::{Sheet, YesNo};
+use super::state::{is_beaten, is_demoralised};
 use crate::rules::form::{Control, FieldPath, Item, Section};
 use crate::rules::titled;
 use crate::rules::{
@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 const RULE: RuleRef = RuleRef("Score");
 /// The most commands beside the C-in-C's: his own is worth nothing then, and never less.
-const OTHERS: usize = 5;
+pub(super) const OTHERS: usize = 5;
 
 /// Both armies at the end of a battle. The field names are the published format of links.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -34,6 +34,8 @@ pub struct Force {
     pub chief: Scored,
     /// Those of sub-generals and ally-generals.
     pub others: List<Scored, OTHERS>,
+    /// The army is beaten.
+    pub beaten: bool,
 }
 
 /// A command.
@@ -51,7 +53,8 @@ pub struct Scored {
 /// A C-in-C and two sub-generals.
 impl Default for Force {
     fn default() -> Self {
-        Force { chief: Scored::default(), others: [(), ()].map(|()| Scored::default()).into_iter().collect() }
+        let others = [(), ()].map(|()| Scored::default());
+        Force { chief: Scored::default(), others: others.into_iter().collect(), beaten: false }
     }
 }
 
@@ -78,10 +81,16 @@ impl Force {
         [first].into_iter().chain(others).collect()
     }
 
+    /// The army is beaten, and all its commands count as demoralised.
+    fn all_count(&self, sheet: &Sheet) -> bool {
+        self.beaten && sheet.readings.beaten_count_demoralised == YesNo::Yes
+    }
+
     /// The force as a battle has it; nothing where there is no C-in-C.
     fn of(battle: &BattleView<'_, Dbm>, side: Side) -> Option<Self> {
         let army: &Army = battle.army(side);
-        let mut force = Force { others: List::default(), ..Force::default() };
+        let beaten = is_beaten(battle, side);
+        let mut force = Force { others: List::default(), beaten, ..Force::default() };
         let mut has_chief = false;
         for (title, command) in army.titled() {
             let scored = Scored {
@@ -100,10 +109,13 @@ impl Force {
 
     fn section(&self, title: &str, side: Side, path: &str, sheet: &Sheet) -> Section {
         let fields = FieldPath::root().of(path);
+        let all_count = self.all_count(sheet);
         let toggle = |fields: &FieldPath, (name, worth, demoralised): &(String, Entry, bool)| {
             let toggle = fields.toggle("demoralised", *demoralised, name.clone());
+            let toggle = toggle.disabled(all_count.then_some("all of a beaten army count as demoralised"));
             Control { source: worth.source, ..toggle.value(points(worth.value)) }
         };
+        let beaten = fields.toggle("beaten", self.beaten, "Army beaten").hint(sheet.breaks.beaten_at());
         let commands = self.commands(sheet);
         let paths = [fields.of("chief")].into_iter().chain((0..OTHERS).map(|at| fields.of("others").of(at)));
         let toggles = commands.iter().zip(paths.clone()).map(|(command, fields)| toggle(&fields, command));
@@ -115,6 +127,7 @@ impl Force {
         let others = self.others.len() as i32;
         let count = fields.number("others", others, 0..=OTHERS as i32, "Commands beside the C-in-C's");
         let items = vec![
+            Item::Row(vec![beaten]),
             Item::Row(toggles.collect()),
             count.into(),
             Item::fold(fields.path("names"), "Names", names.collect()),
@@ -128,27 +141,71 @@ fn points(n: i32) -> String {
     format!("{} VP", unsigned(n))
 }
 
+/// How an army stands as it is scored.
+#[derive(Clone, Copy)]
+enum Outcome {
+    /// It is not beaten.
+    Holds,
+    /// It is beaten, and its commands count each as it stands.
+    Beaten,
+    /// It is beaten, and all its commands count as demoralised.
+    AllCount,
+}
+
+impl Outcome {
+    fn of(force: &Force, sheet: &Sheet) -> Self {
+        match (force.beaten, force.all_count(sheet)) {
+            (false, _) => Outcome::Holds,
+            (true, false) => Outcome::Beaten,
+            (true, true) => Outcome::AllCount,
+        }
+    }
+}
+
 impl Scoring {
     /// What a side keeps of its own and gains of the enemy's.
     fn sums(&self, sheet: &Sheet) -> Sides<(i32, i32, Breakdown)> {
-        let forces = Sides([self.ours.commands(sheet), self.theirs.commands(sheet)]);
+        let armies = Sides([&self.ours, &self.theirs]);
+        let forces = armies.map(|force| (force.commands(sheet), Outcome::of(force, sheet)));
         Side::ALL.map(|side| {
             let mut sum = Breakdown::new(Unit::Score);
-            for (name, worth, demoralised) in &forces[side] {
-                match demoralised {
-                    false => sum.entry(format!("{name}, kept"), *worth, 1, RULE),
-                    true => sum.not_applied(name.clone(), *worth, "demoralised", RULE),
+            let (commands, army) = &forces[side];
+            for (name, worth, demoralised) in commands {
+                match (demoralised, army) {
+                    (true, _) => sum.not_applied(name.clone(), *worth, "demoralised", RULE),
+                    (false, Outcome::AllCount) => {
+                        let why = "counts as demoralised: the army is beaten";
+                        sum.not_applied(name.clone(), *worth, why, RULE);
+                    }
+                    (false, Outcome::Beaten) => {
+                        sum.entry(format!("{name}, kept by a beaten army (your reading)"), *worth, 1, RULE)
+                    }
+                    (false, Outcome::Holds) => sum.entry(format!("{name}, kept"), *worth, 1, RULE),
                 }
             }
             let kept = sum.total();
-            for (name, worth, demoralised) in &forces[side.other()] {
-                match demoralised {
-                    true => sum.entry(format!("{name} of the enemy, demoralised"), *worth, 1, RULE),
-                    false => sum.not_applied(format!("{name} of the enemy"), *worth, "not demoralised", RULE),
+            let (commands, army) = &forces[side.other()];
+            for (name, worth, demoralised) in commands {
+                let of_enemy = format!("{name} of the enemy");
+                match (demoralised, army) {
+                    (true, _) => sum.entry(of_enemy + ", demoralised", *worth, 1, RULE),
+                    (false, Outcome::AllCount) => sum.entry(of_enemy + ", army beaten", *worth, 1, RULE),
+                    (false, Outcome::Beaten) => {
+                        sum.not_applied(of_enemy, *worth, "beaten, but not demoralised (your reading)", RULE)
+                    }
+                    (false, Outcome::Holds) => sum.not_applied(of_enemy, *worth, "not demoralised", RULE),
                 }
             }
             (kept, sum.total() - kept, sum)
         })
+    }
+
+    fn remark(&self, sheet: &Sheet) -> String {
+        let counts = match sheet.readings.beaten_count_demoralised {
+            YesNo::Yes => "all its commands then count as demoralised",
+            YesNo::No => "only commands that are demoralised themselves count (your reading)",
+        };
+        format!("An army is beaten with {}: {counts}.", sheet.breaks.beaten_at())
     }
 }
 
@@ -185,10 +242,7 @@ impl Calculator for Scoring {
             ),
             sums: vec![("Ours".into(), ours.2), ("Theirs".into(), theirs.2)],
             beside: Some(0),
-            notes: vec![Note::Remark(
-                "An army is beaten at half of its equivalents; the score counts demoralised commands only."
-                    .into(),
-            )],
+            notes: vec![Note::Remark(self.remark(&context.sheet))],
             ..Report::default()
         };
         report.into()

@@ -17,10 +17,11 @@ use crate::rules::{
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
+pub(super) use army::part_of;
 pub use army::{ArmyPoints, Breaks, Equivalents, PointChanges, Prices, WorkPoints};
 pub use moves::{Distances, Moves};
 pub use pips::PipCosts;
-pub use readings::{BowmenShooting, CavalryPsiloi, Contact, PikeRanks, Readings, YesNo};
+pub use readings::{BowmenShooting, CavalryPsiloi, Contact, MustMoveFlanked, PikeRanks, Readings, YesNo};
 pub use score::Score;
 
 /// Everything printed or restored that the procedures read.

@@ -5,6 +5,7 @@ mod changes;
 mod fill;
 mod form;
 mod modifiers;
+mod remarks;
 
 use super::army::Standing;
 use super::sheet::Sheet;
@@ -88,6 +89,11 @@ impl Spending {
         is_there && self.actions.get(place).is_some_and(|action| action.any(|member| member.general))
     }
 
+    /// How far away the general is matters for the action at this place.
+    fn measures(&self, place: usize) -> bool {
+        self.state == General::Free && !self.includes_general(place)
+    }
+
     /// The general lowers the cost of the action at this place.
     fn is_lowered(&self, sheet: &Sheet, place: usize) -> bool {
         matches!(modifiers::general(self, sheet, place), Applies::Yes(..))
@@ -164,6 +170,7 @@ impl Calculator for Spending {
         if left.is_some_and(|left| left > 0) {
             notes.push(Note::Remark("What is not spent is lost as the bound ends.".into()));
         }
+        notes.extend(self.remarks(sheet).into_iter().map(Note::Remark));
         let detail = match (&costs[..], pips) {
             ([], _) => "Add what the command does.".into(),
             (_, Some(pips)) => format!("{} of {} spent.", say(total), state::pips(pips)),

@@ -112,6 +112,11 @@ impl Losses {
                 continue;
             }
             let worth = Entry { value: lost.total(), source: lost.source() };
+            if command.is_demoralised(sheet) {
+                let label = format!("{title}, demoralised: what it has lost (your reading)");
+                sum.entry(label, worth, 1, BREAK);
+                continue;
+            }
             match worth.value {
                 0 => sum.not_applied(title.clone(), worth, "nothing lost", EQUIVALENTS),
                 _ => sum.entry(title.clone(), worth, 1, EQUIVALENTS),
@@ -155,8 +160,9 @@ fn lost_condition(mut losses: Breakdown, all: &Breakdown, at: i32, breaks: &'sta
         return Condition::default();
     }
     let say = |n| Unit::Equivalents.format(n);
+    let summary =
+        format!("{} of {} lost", marked(say(lost), losses.source()), marked(say(all.total()), all.source()));
     losses.lookup(breaks, say(at), all.source().max(Source::Reconstructed), BREAK);
-    let summary = format!("{} of {} lost", say(lost), say(all.total()));
     Condition { summary, losses: Some(losses), ..Condition::default() }
 }
 
@@ -217,19 +223,29 @@ fn command_condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef, command: &
 }
 
 /// The army's losses, command by command: all of a demoralised one is lost to the army (A20).
-fn army_condition(battle: &BattleView<'_, Dbm>, side: Side) -> Condition {
-    let (army, sheet) = (battle.army(side), battle.sheet);
+fn army_losses(battle: &BattleView<'_, Dbm>, side: Side) -> Breakdown {
+    let titled = battle.army(side).titled();
     let commands: Vec<Losses> =
-        army.titled().map(|(title, command)| losses_of(battle, side, title, command)).collect();
-    let sum = Losses::of_army(&commands, sheet);
-    let all = army.equivalents_by(sheet);
-    let (lost, at) = (sum.total(), sheet.reached(all.total(), sheet.breaks.beaten));
+        titled.map(|(title, command)| losses_of(battle, side, title, command)).collect();
+    Losses::of_army(&commands, battle.sheet)
+}
+
+/// Half of its equivalents is lost (Break). An army of no worth is never beaten.
+pub(super) fn is_beaten(battle: &BattleView<'_, Dbm>, side: Side) -> bool {
+    let (all, sheet) = (battle.army(side).equivalents_by(battle.sheet).total(), battle.sheet);
+    all > 0 && army_losses(battle, side).total() >= sheet.reached(all, sheet.breaks.beaten)
+}
+
+fn army_condition(battle: &BattleView<'_, Dbm>, side: Side) -> Condition {
+    let (sheet, sum) = (battle.sheet, army_losses(battle, side));
+    let all = battle.army(side).equivalents_by(sheet);
+    let at = sheet.reached(all.total(), sheet.breaks.beaten);
     let mut condition = lost_condition(sum, &all, at, "Army beaten at");
-    if all.total() > 0 && lost >= at {
+    if is_beaten(battle, side) {
         condition.state = "beaten";
     }
     if condition.summary.is_empty() {
-        condition.summary = format!("0 EE of {} lost", all.text());
+        condition.summary = format!("0 EE of {} lost", marked(all.text(), all.source()));
     }
     condition
 }
@@ -292,6 +308,20 @@ pub(super) fn todo(battle: &BattleView<'_, Dbm>) -> Vec<Todo> {
 /// "1 PIP", "3 PIPs".
 pub(super) fn pips(n: i32) -> String {
     counted(n, "PIP", "PIPs")
+}
+
+/// "costs 1 PIP more".
+pub(super) fn costs_more(n: i32) -> String {
+    match n {
+        0 => "costs nothing more".into(),
+        n if n < 0 => format!("costs {} less", pips(-n)),
+        n => format!("costs {} more", pips(n)),
+    }
+}
+
+/// A figure with the mark of a house value, where it rests on one: "3½ EE ◇".
+pub(super) fn marked(text: String, source: Source) -> String {
+    if source == Source::House { text + " ◇" } else { text }
 }
 
 /// An element in a combat.

@@ -6,7 +6,7 @@ mod form;
 use super::Dbm;
 use super::army::{Army, Command, Line, Size, Standing, Works};
 use super::sheet::Sheet;
-use super::state::{LOST, Losses, lost_by};
+use super::state::{LOST, Losses, lost_by, marked};
 use crate::rules::titled;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, List, Name, Note, Prefilled,
@@ -139,13 +139,14 @@ impl Calculator for Strength {
         let (points, all) = (army.points_by(sheet), army.equivalents_by(sheet));
         let losses = self.losses(sheet);
         let lost = Losses::of_army(&losses, sheet);
-        let say = |halves: i32| Unit::Equivalents.format(halves);
+        let say = |halves: i32, source: Source| marked(Unit::Equivalents.format(halves), source);
+        let say_all = |halves: i32| say(halves, all.source());
         let beaten = sheet.reached(all.total(), sheet.breaks.beaten);
         let is_beaten = all.total() > 0 && lost.total() >= beaten;
         let headline = match (is_beaten, lost.total()) {
             (true, _) => "Army beaten".into(),
-            (false, 0) => format!("{}, {}", points.text(), all.text()),
-            (false, lost) => format!("{} of {} lost", say(lost), all.text()),
+            (false, 0) => format!("{}, {}", points.text(), say_all(all.total())),
+            (false, halves) => format!("{} of {} lost", say(halves, lost.source()), say_all(all.total())),
         };
         let most = 2 * self.size.points();
         let room = match most - points.total() {
@@ -154,12 +155,13 @@ impl Calculator for Strength {
             over => format!("{} more than {}", Unit::ArmyPoints.format(-over), self.size.points()),
         };
         let row = |command: &Losses| {
-            let breaks = |part| say(sheet.reached(command.all.total(), part));
+            let source = command.all.source();
+            let breaks = |part| say(sheet.reached(command.all.total(), part), source);
             let figures = vec![
-                command.all.text(),
+                say(command.all.total(), source),
                 breaks(sheet.breaks.general_lost),
                 breaks(sheet.breaks.demoralised),
-                say(command.lost.total()),
+                say(command.lost.total(), command.lost.source()),
             ];
             (command.title.clone(), figures)
         };
@@ -180,20 +182,20 @@ impl Calculator for Strength {
         let mut breaking = Breakdown::new(Unit::Equivalents);
         let source = all.source().max(sheet.breaks.beaten.source).max(Source::Reconstructed);
         breaking.entry("Equivalents of the army", Entry { value: all.total(), source }, 1, BREAK);
-        breaking.lookup("Army beaten at", say(beaten), source, BREAK);
+        breaking.lookup("Army beaten at", Unit::Equivalents.format(beaten), source, BREAK);
         let report = Report {
             headline,
-            detail: format!("{room}. Beaten at {}.", say(beaten)),
+            detail: format!("{room}. Beaten at {}.", say_all(beaten)),
             table: Some(ResultTable {
-                heads: vec!["EE", "¼", "Breaks at", "Lost"],
+                heads: vec!["EE", "General lost", "Breaks at", "Lost"],
                 rows: losses.iter().map(row).collect(),
                 total: Some((
                     "Army",
                     vec![
-                        all.text(),
-                        say(sheet.reached(all.total(), sheet.breaks.general_lost)),
-                        say(beaten),
-                        say(lost.total()),
+                        say_all(all.total()),
+                        say_all(sheet.reached(all.total(), sheet.breaks.general_lost)),
+                        say_all(beaten),
+                        say(lost.total(), lost.source()),
                     ],
                 )),
             }),

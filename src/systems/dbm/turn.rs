@@ -35,7 +35,7 @@ pub(super) const TURN: &[Phase] = &[
         steps: &[
             "Both sides: artillery, bowmen, war wagons, galleys, ships and boats (S) shoot at what is in range.",
             "Whose bound it is says in which order.",
-            "Resolve each target once: one main shooter, each 2nd or 3rd element that aids it takes 1 off the target.",
+            "Resolve each target once: one main shooter, each 2nd or 3rd element that aids it counts against the target.",
             "Two that shoot at each other are each other's main shooter; both can suffer.",
             "Make outcome moves at once.",
         ],
@@ -61,7 +61,7 @@ pub(super) const TURN: &[Phase] = &[
         rule: RuleRef("Outcome"),
         steps: &[
             "Make them after each combat, before the next: remove the destroyed, recoil, flee.",
-            "Recoil straight back by a base depth. Flee by the tactical move, 50 paces farther for (F) where they are fast.",
+            "Recoil straight back by a base depth. Flee by the tactical move, (F) farther where they are fast.",
             "An element that must recoil or flee with enemy on its flank or rear is destroyed.",
             "Impetuous winners pursue.",
         ],

@@ -4,6 +4,7 @@ use super::super::sheet::{SHEET, Sheet};
 use super::super::terms::{Grade, Troops};
 use super::{Drill, Line, Size, Standing};
 use crate::rules::{Entry, reconstructed};
+use strum::VariantArray;
 
 impl Line {
     /// Half points of one element; nothing where the army lists have no such troops. Baggage is free.
@@ -54,6 +55,15 @@ impl Line {
             _ => counts.others,
         }
     }
+}
+
+/// Army lists have such troops of this drill, of whatever grade. Baggage is of any.
+pub(in crate::systems::dbm) fn drilled(troops: Troops, drill: Drill, sheet: &Sheet) -> bool {
+    let points = match drill {
+        Drill::Regular => &sheet.points.regular,
+        Drill::Irregular => &sheet.points.irregular,
+    };
+    troops == Troops::Bge || Grade::VARIANTS.iter().any(|grade| points[troops].of(*grade).is_some())
 }
 
 /// What a general costs beyond his element, in whole points.

@@ -2,7 +2,7 @@
 
 use super::super::sheet::WorkPoints;
 use super::POINTS;
-use crate::rules::{Breakdown, Count};
+use crate::rules::{Breakdown, Count, counted};
 use serde::{Deserialize, Serialize};
 
 /// Lengths in element frontages, and what stands on them.
@@ -24,6 +24,19 @@ pub struct Works {
 }
 
 impl Works {
+    /// More stands on permanent works than they are long, as a sentence: an element of them has one thing on it.
+    pub(super) fn check(&self) -> Option<String> {
+        let on_them = self.towers.n() + self.gateways.n() + self.gate_towers.n();
+        let long = self.permanent.n();
+        (on_them > long).then(|| {
+            let works = counted(long, "element", "elements");
+            format!(
+                "Towers and gateways stand in permanent works, one in an element: here are {on_them} of them, and \
+                 {works} of works."
+            )
+        })
+    }
+
     pub(super) fn points(&self, points: &WorkPoints, sum: &mut Breakdown) {
         let rows = [
             ("Temporary fortifications", self.temporary, points.temporary),

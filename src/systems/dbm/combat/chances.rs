@@ -1,7 +1,7 @@
 //! The exact chances of a combat: the same combat for every roll that is still open.
 
 use super::super::sheet::Sheet;
-use super::{Band, Combat, Fate, Fought};
+use super::{Band, Combat, Fate, Fought, open};
 use crate::rules::{Odds, OddsTable, Outcome, Side, Sides, Unit, uncapitalize};
 
 /// How a roll ends: how the totals compare, and what becomes of both.
@@ -13,19 +13,11 @@ pub(super) type Chances = Vec<End>;
 impl Combat {
     /// Over the dice not yet rolled; over all rolls once both are.
     pub(super) fn chances(&self, sheet: &Sheet, factors: Sides<i32>, dice: Sides<Option<i32>>) -> Chances {
-        let all = dice[Side::Ours].is_some() == dice[Side::Theirs].is_some();
-        let may = |side: Side, face: i32| all || dice[side].is_none_or(|rolled| rolled == face);
-        let mut chances = Chances::new();
-        for ours in 1..=6 {
-            for theirs in 1..=6 {
-                if may(Side::Ours, ours) && may(Side::Theirs, theirs) {
-                    let dice = Sides([ours, theirs]);
-                    let Fought { band, fates, .. } = self.resolve(sheet, factors, dice);
-                    chances.push((band, fates));
-                }
-            }
-        }
-        chances
+        let end = |dice: Sides<i32>| {
+            let Fought { band, fates, .. } = self.resolve(sheet, factors, dice);
+            (band, fates)
+        };
+        open(dice).into_iter().map(end).collect()
     }
 
     /// Headline and sentence while a die is still to be rolled.

@@ -139,7 +139,7 @@ impl SideForm<'_> {
         }
         if fight.close() && self.minds_a_river() {
             let worth = self.worth("others_in_bad_going");
-            row.push(worth(fields.toggle("crossing_river", mine.crossing_river, "River")));
+            row.push(worth(fields.toggle("crossing_river", mine.crossing_river, "Crossing a river")));
         }
         row
     }

@@ -193,7 +193,7 @@ impl Calculator for FightLine {
         for (combat, fought) in course.fought() {
             changes.extend(combat.changes(fought));
         }
-        let mut notes = self.remarks(&course, ranking.as_ref());
+        let mut notes = self.remarks(&course, ranking.as_ref(), sheet);
         notes.extend(now.notes);
         let mut sums = now.sums;
         // What a line's input would change is asked in the combat by itself.

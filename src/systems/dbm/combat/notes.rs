@@ -59,13 +59,6 @@ impl Combat {
                     "If the going of the {foot} is bad for {name} too, {name} are hindered by it."
                 ));
             }
-            let Some(fate) = fought.map(|fought| fought.fates[side]) else { continue };
-            if matches!(fate, Fate::Recoils | Fate::Flees) && fight.close() && mine.contacts.n() > 0 {
-                let name = capitalize(name);
-                remark(format!(
-                    "{name} with an enemy front on flank or rear are destroyed when they must move."
-                ));
-            }
             if let Some(foot) = fought.and_then(|fought| self.presses(fought, side)) {
                 let foot = capitalize(foot.troops.name());
                 remark(format!(

@@ -1,9 +1,10 @@
 //! What becomes of the loser, laid out as on the sheet (Outcome).
 
-use super::super::sheet::{Readings, YesNo};
+use super::super::sheet::{MustMoveFlanked, Readings, YesNo};
 use super::super::terms::{Class, Fort, Going, Grade, Troops};
 use super::fighter::Fight;
 use crate::rules::{Sides, words};
+use std::borrow::Cow;
 
 /// What becomes of an element, best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -42,26 +43,25 @@ pub(super) enum Defeat {
 }
 
 /// A fate and the clause that decides it.
-#[derive(Clone, Copy)]
 pub(super) struct Verdict {
     pub(super) fate: Fate,
-    pub(super) clause: &'static str,
+    pub(super) clause: Cow<'static, str>,
 }
 
 fn destroyed(clause: &'static str) -> Verdict {
-    Verdict { fate: Fate::Destroyed, clause }
+    Verdict { fate: Fate::Destroyed, clause: clause.into() }
 }
 
 fn flee(clause: &'static str) -> Verdict {
-    Verdict { fate: Fate::Flees, clause }
+    Verdict { fate: Fate::Flees, clause: clause.into() }
 }
 
 fn recoil(clause: &'static str) -> Verdict {
-    Verdict { fate: Fate::Recoils, clause }
+    Verdict { fate: Fate::Recoils, clause: clause.into() }
 }
 
 fn unaffected(clause: &'static str) -> Verdict {
-    Verdict { fate: Fate::Unaffected, clause }
+    Verdict { fate: Fate::Unaffected, clause: clause.into() }
 }
 
 const BARRED: &str = "the 2nd rank would save them in good going (your reading)";
@@ -97,10 +97,30 @@ pub(super) fn of(fight: Fight, readings: &Readings, defeat: Defeat) -> Verdict {
     if fight.shooting() && !fight.shot_at() {
         return unaffected("nobody shot at them");
     }
-    match defeat {
+    let verdict = match defeat {
         Defeat::Less => less(fight, readings),
         Defeat::HalfOrLess => half_or_less(fight, readings),
-    }
+    };
+    if fight.close() && fight.mine.contacts.n() > 0 { flanked(verdict, readings) } else { verdict }
+}
+
+/// With an enemy front on its flank or rear an element has nowhere to go.
+fn flanked(Verdict { fate, clause }: Verdict, readings: &Readings) -> Verdict {
+    let way = match fate {
+        Fate::Recoils => "recoil",
+        Fate::Flees => "flee",
+        _ => return Verdict { fate, clause },
+    };
+    let before = if clause.is_empty() { String::new() } else { format!("{clause}; ") };
+    let (fate, clause) = match readings.must_move_flanked {
+        MustMoveFlanked::Destroyed => {
+            (Fate::Destroyed, format!("{before}to {way} with an enemy on flank or rear is to be destroyed"))
+        }
+        MustMoveFlanked::Moves => {
+            (fate, format!("{before}they {way}, though an enemy is on flank or rear (your reading)"))
+        }
+    };
+    Verdict { fate, clause: clause.into() }
 }
 
 /// The total is less than the enemy's, but more than half.
@@ -179,9 +199,10 @@ fn less(fight: Fight, readings: &Readings) -> Verdict {
         Gal | Shp | Bts if loser.unladen => unladen(fight, readings),
         Gal | Shp | Bts => recoil("naval elements recoil"),
 
-        Pk | Sp if trampling && second_rank(fight, readings) == Second::Saves => {
-            recoil("the 2nd rank saves them from elephants")
-        }
+        Pk | Sp if trampling && second_rank(fight, readings) == Second::Saves => match good {
+            true => recoil("the 2nd rank saves them from elephants"),
+            false => recoil("the 2nd rank saves them from elephants in any going (your reading)"),
+        },
         Pk | Sp if trampling && second_rank(fight, readings) == Second::Barred => destroyed(BARRED),
         Pk | Sp if shock_or_expendables => destroyed(SHOCK_OR_EXPENDABLES),
         Pk | Sp if elephants && good => destroyed("elephants destroy them in going good for elephants"),
@@ -279,7 +300,13 @@ fn half_or_less(fight: Fight, readings: &Readings) -> Verdict {
         _ if doomed && readings.never_milder == YesNo::Yes => lesser,
         Exp => destroyed("expendables never survive defeat"),
         Bge if (guns || naval) && !loser.mobile && readings.immobile_baggage_stays == YesNo::Yes => {
-            unaffected("it should flee but cannot move")
+            // Only where a greater defeat may be milder is baggage in contact not destroyed.
+            match doomed {
+                true => {
+                    unaffected("it should flee, where less would destroy it, but cannot move (your reading)")
+                }
+                false => unaffected("it should flee but cannot move"),
+            }
         }
         Bge if (guns || naval) && !loser.mobile => destroyed("it should flee but cannot move (your reading)"),
         _ if (guns || naval) && doomed => {
@@ -287,6 +314,7 @@ fn half_or_less(fight: Fight, readings: &Readings) -> Verdict {
         }
         _ if guns => flee(GUNS),
         _ if naval => flee(NAVAL),
+        _ if doomed => lesser,
         _ => destroyed(PLAIN),
     }
 }

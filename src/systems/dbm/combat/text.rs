@@ -28,12 +28,12 @@ impl Combat {
     }
 
     pub(super) fn detail(&self, fought: &Fought) -> String {
-        let lost = |side: Side, how: &str| match fought.clause {
+        let lost = |side: Side, how: &str| match &*fought.clause {
             "" => format!("{}: {}", capitalize(how), uncapitalize(fought.fates[side].name())),
             clause => format!("{} {how}: {clause}", self.name(side)),
         };
         let text = match fought.band {
-            Band::Equal => capitalize(fought.clause),
+            Band::Equal => capitalize(&fought.clause),
             Band::OursDouble => lost(Side::Theirs, "doubled"),
             Band::OursBeat => lost(Side::Theirs, "beaten"),
             Band::TheirsBeat => lost(Side::Ours, "beaten"),

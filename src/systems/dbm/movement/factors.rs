@@ -38,14 +38,19 @@ pub(super) fn is_fast(mover: Mover, sheet: &Sheet, ground: Ground) -> bool {
     matches!(fast(mover, sheet, ground), Applies::Yes(..))
 }
 
+/// Train (F) that is not fast where other foot is: by a reading.
+pub(super) fn is_slow_by_reading(mover: Mover, sheet: &Sheet, ground: Ground) -> bool {
+    let train = mover.grade == Grade::F && mover.troops.is(&[Troops::Bge, Troops::Wwg]);
+    train && sheet.readings.fast_train == YesNo::No && matches!(ground, Ground::Rough | Ground::Difficult)
+}
+
 /// Mounted, artillery and naval gain in good going only, other foot anywhere off-road.
 fn fast(mover: Mover, sheet: &Sheet, ground: Ground) -> Applies {
     let troops = mover.troops;
     if mover.grade != Grade::F {
         return Applies::Irrelevant;
     }
-    let train = troops.is(&[Troops::Bge, Troops::Wwg]);
-    let by_reading = train && sheet.readings.fast_train == YesNo::No;
+    let by_reading = is_slow_by_reading(mover, sheet, ground);
     match ground {
         Ground::Road => Applies::no("by road nobody is faster"),
         Ground::Good => Applies::yes(1, ""),

@@ -1,9 +1,9 @@
 //! What an army costs, counts for and breaks at (Points, Equivalents, Break). Points and equivalents are in halves.
 
 use super::super::terms::{ByTroops, Grade};
-use super::faults::BREAK;
+use super::faults::{BREAK, EQUIVALENTS, POINTS as PRICES};
 use crate::cells;
-use crate::rules::{Cells, Entry, house as h, reconstructed as r};
+use crate::rules::{Cells, Entry, house as h, reconstructed as r, unsigned};
 use serde::{Deserialize, Serialize};
 
 /// Army points, in halves.
@@ -47,10 +47,14 @@ impl Prices {
 cells! {
     /// What generals cost more, and what changes the price of an element, in half points.
     pub struct PointChanges: i32 {
-        regular_general:   r(40), "C-in-C or sub-general, regular";
-        irregular_general: r(20), "C-in-C or sub-general, irregular";
-        regular_ally:      r(20), "Ally-general, regular";
-        irregular_ally:    r(10), "Ally-general, irregular";
+        regular_general:   r(40), "C-in-C or sub-general, regular"
+            .at_least(0, "the half points of a regular C-in-C or sub-general", PRICES);
+        irregular_general: r(20), "C-in-C or sub-general, irregular"
+            .at_least(0, "the half points of an irregular C-in-C or sub-general", PRICES);
+        regular_ally:      r(20), "Ally-general, regular"
+            .at_least(0, "the half points of a regular ally-general", PRICES);
+        irregular_ally:    r(10), "Ally-general, irregular"
+            .at_least(0, "the half points of an irregular ally-general", PRICES);
         chariots:          r(-2), "Knights or cavalry in chariots";
         mounted_infantry:  r(2),  "Mounted infantry";
         regular_rear:      r(-4), "Rear of a double base, regular";
@@ -61,28 +65,44 @@ cells! {
 cells! {
     /// Fortifications, in half points for each element frontage or for what stands on one.
     pub struct WorkPoints: i32 {
-        temporary:  r(4), "Temporary, each element frontage";
-        round_camp: r(2), "Temporary, round a camp or built-up area";
-        permanent:  r(4), "Permanent, each element frontage";
-        tower:      r(2), "Tower on it";
-        gateway:    r(4), "Gateway in it";
-        gate_tower: r(6), "Gate tower in it";
+        temporary:  r(4), "Temporary, each element frontage"
+            .at_least(0, "the half points of temporary works", PRICES);
+        round_camp: r(2), "Temporary, round a camp or built-up area"
+            .at_least(0, "the half points of works round a camp", PRICES);
+        permanent:  r(4), "Permanent, each element frontage"
+            .at_least(0, "the half points of permanent works", PRICES);
+        tower:      r(2), "Tower on it"
+            .at_least(0, "the half points of a tower", PRICES);
+        gateway:    r(4), "Gateway in it"
+            .at_least(0, "the half points of a gateway", PRICES);
+        gate_tower: r(6), "Gate tower in it"
+            .at_least(0, "the half points of a gate tower", PRICES);
     }
 }
 
 cells! {
     /// What an element counts for, in half equivalents. That baggage counts is known, for how much is not.
     pub struct Equivalents: i32 {
-        psiloi:              r(1), "Psiloi";
-        irregular_auxilia_i: r(1), "Irregular auxilia (I)";
-        hordes:              r(1), "Hordes (S), (O) or (F)";
-        hordes_i:            r(0), "Hordes (I)";
-        expendables:         r(0), "Expendables";
-        naval:               r(0), "Naval";
-        boats_f:             r(1), "Boats (F)";
-        war_wagons_i:        r(6), "War wagons (I)";
-        baggage:             h(2), "Baggage";
-        others:              r(2), "All others";
+        psiloi:              r(1), "Psiloi"
+            .at_least(0, "the half equivalents of psiloi", EQUIVALENTS);
+        irregular_auxilia_i: r(1), "Irregular auxilia (I)"
+            .at_least(0, "the half equivalents of irregular auxilia (I)", EQUIVALENTS);
+        hordes:              r(1), "Hordes (S), (O) or (F)"
+            .at_least(0, "the half equivalents of hordes", EQUIVALENTS);
+        hordes_i:            r(0), "Hordes (I)"
+            .at_least(0, "the half equivalents of hordes (I)", EQUIVALENTS);
+        expendables:         r(0), "Expendables"
+            .at_least(0, "the half equivalents of expendables", EQUIVALENTS);
+        naval:               r(0), "Naval"
+            .at_least(0, "the half equivalents of naval elements", EQUIVALENTS);
+        boats_f:             r(1), "Boats (F)"
+            .at_least(0, "the half equivalents of boats (F)", EQUIVALENTS);
+        war_wagons_i:        r(6), "War wagons (I)"
+            .at_least(0, "the half equivalents of war wagons (I)", EQUIVALENTS);
+        baggage:             h(2), "Baggage"
+            .at_least(0, "the half equivalents of baggage", EQUIVALENTS);
+        others:              r(2), "All others"
+            .at_least(0, "the half equivalents of all others", EQUIVALENTS);
     }
 }
 
@@ -91,10 +111,27 @@ cells! {
     pub struct Breaks: i32 {
         demoralised:  r(3), "Command demoralised at"
             .at_least(1, "the whole of which one part demoralises a command", BREAK);
-        general_lost: r(4), "Lists also name, for a lost general"
-            .at_least(1, "the whole of which one part counts for a lost general", BREAK);
+        general_lost: r(4), "Lists also name, for a lost general";
         beaten:       r(2), "Army beaten at"
             .at_least(1, "the whole of which one part beats an army", BREAK);
+    }
+}
+
+/// A whole of which this is one part: "half of", "a third of".
+pub(in crate::systems::dbm) fn part_of(whole: i32) -> String {
+    match whole {
+        1 => "all of".into(),
+        2 => "half of".into(),
+        3 => "a third of".into(),
+        4 => "a quarter of".into(),
+        whole => format!("1 in {} of", unsigned(whole)),
+    }
+}
+
+impl Breaks {
+    /// "half of its equivalents lost".
+    pub fn beaten_at(&self) -> String {
+        format!("{} its equivalents lost", part_of(self.beaten.value))
     }
 }
 

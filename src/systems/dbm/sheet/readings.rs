@@ -84,6 +84,11 @@ readings! {
     "Outcome", "Combat outcome", "Do laden naval elements recoil when expendables double them?",
     "The lesser defeat makes them recoil, and a greater one is no milder.";
 
+    must_move_flanked: enum MustMoveFlanked { Destroyed = "Destroyed", Moves = "Moved all the same" }
+    "Outcome", "Combat outcome",
+    "What becomes of an element that must recoil or flee with an enemy front on its flank or rear?",
+    "So the rule book has it; the play sheet is silent.";
+
     immobile_baggage_stays: of YesNo { Yes = "Yes", No = "No" }
     "Outcome", "Combat outcome", "Does baggage that cannot move stay when it should flee?",
     "The row for the lesser defeat has only mobile baggage flee.";
@@ -91,4 +96,8 @@ readings! {
     demoralised_count_whole: of YesNo { Yes = "Yes", No = "No" }
     "Break", "Break points", "Does all of a demoralised command count as lost to the army?",
     "A demoralised command fights no more; the text that says so was reconstructed.";
+
+    beaten_count_demoralised: of YesNo { Yes = "Yes", No = "No" }
+    "Score", "Victory points", "Do all commands of a beaten army count as demoralised in the score?",
+    "So competitions report it: an army that is beaten keeps nothing.";
 }

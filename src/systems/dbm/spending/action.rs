@@ -1,6 +1,6 @@
 //! One action: what is done, by whom, how, and what follows from that for its cost (PIPs).
 
-use super::super::Drill;
+use super::super::army::{Drill, Line};
 use super::super::sheet::{Contact, Sheet, YesNo};
 use super::super::terms::{Class, Grade, Troops};
 use crate::rules::{Count, List, UnitRef, capitalize, uncapitalize, words};
@@ -214,6 +214,13 @@ impl Member {
     /// Irregulars other than light troops and cavalry.
     pub(super) fn is_unhandy(&self) -> bool {
         self.is_irregular() && !self.is_light() && self.troops != Troops::Cv
+    }
+
+    /// Irregulars who advance by themselves; without a unit their grade is not known, and any will do.
+    pub(super) fn is_impetuous(&self) -> bool {
+        let Member { troops, drill, grade, unit, .. } = *self;
+        let at = |grade: Grade| Line { troops, drill, grade, ..Line::default() }.is_impetuous();
+        at(grade) || unit.is_none() && troops.grades().iter().copied().any(at)
     }
 
     /// An irregular of whom a full move is asked.

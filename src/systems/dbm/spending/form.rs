@@ -74,13 +74,14 @@ impl Spending {
     /// How far the general is, where he does not go with them.
     fn way_to_the_general(&self, place: usize, fields: &FieldPath) -> Vec<Item> {
         let action = &self.actions[place];
-        if self.includes_general(place) || self.state != General::Free {
+        if !self.measures(place) {
             return Vec::new();
         }
         let label = "From the general's element";
         let distance = fields.choice("distance", action.distance, label, Distance::VARIANTS, |distance| {
             ChoiceOption { counts: distance == Distance::Far, ..ChoiceOption::plain(distance.label()) }
         });
+        let distance = distance.hint("nearest points, round enemies and what nobody can cross");
         let mut items = vec![distance.into()];
         if action.distance == Distance::Middle {
             items.push(Item::Row(vec![fields.toggle(
@@ -239,7 +240,11 @@ impl Action {
         if !self.any(Member::is_irregular) {
             return Vec::new();
         }
-        let label = "They would advance or retreat by themselves";
+        // Only impetuous troops advance so; a retreat is open to others, too.
+        let label = match self.any(Member::is_impetuous) {
+            true => "They would advance or retreat by themselves",
+            false => "They would retreat by themselves",
+        };
         let mut items = vec![Item::Row(vec![fields.toggle("spontaneous", self.spontaneous, label)])];
         if self.spontaneous && self.all(Member::is_foot) {
             let ground = fields.choice("ground", self.ground, "All of them", Ground::VARIANTS, |ground| {

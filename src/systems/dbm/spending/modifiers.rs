@@ -48,7 +48,7 @@ const fn list(place: usize) -> [Factor<Spending>; 8] {
         row(
             place,
             0,
-            "C-in-C, or a sub-general's first halt",
+            "C-in-C, or halt of a sub-general not yet moved",
             |sheet| sheet.pips.general,
             general,
             Some(|inputs, _, place| {
@@ -214,6 +214,9 @@ fn irregulars(inputs: &Spending, sheet: &Sheet, place: usize) -> Applies {
         (true, _) if action.heading != Heading::Turns => {
             Applies::yes(1, "Irregulars in contact (your reading)")
         }
+        (true, _) if action.contact => {
+            Applies::yes(1, "Irregulars: not straight ahead, contact or not (your reading)")
+        }
         (true, _) => Applies::yes(1, "Irregulars: not straight ahead"),
         (false, true) => Applies::yes(1, "Irregulars: less than a full move"),
         (false, false) if action.contact => Applies::no("the contact with the enemy excuses it"),
@@ -259,10 +262,10 @@ fn halting(inputs: &Spending, _: &Sheet, place: usize) -> Applies {
         return Applies::Irrelevant;
     };
     if !action.any(Member::is_irregular) {
-        return Applies::no("regulars halt for nothing more");
+        return Applies::no("regulars cost no more to halt");
     }
     if !action.spontaneous {
-        return Applies::no("they would not advance or retreat by themselves");
+        return Applies::no("they would not go by themselves");
     }
     Applies::when(!action.stands_fast(), "all foot, in bad going, behind works or uphill")
 }
@@ -275,12 +278,14 @@ fn marching(inputs: &Spending, sheet: &Sheet, place: usize) -> Applies {
         return Applies::no("only marches of groups are counted");
     }
     let march = action.march.n();
+    // Only a reading counts those of a lone element.
+    let yours = if action.is_group() { "" } else { " (your reading)" };
     if march >= sheet.pips.late_march.value {
-        return Applies::Yes(1, format!("March {march} of this bound").into());
+        return Applies::Yes(1, format!("March {march} of this bound{yours}").into());
     }
     match (march >= sheet.pips.late_march_of_some.value, action.tires_sooner()) {
         (true, true) => {
-            Applies::Yes(1, format!("March {march} with knights, or irregulars not in column").into())
+            Applies::Yes(1, format!("March {march} with knights, or irregulars not in column{yours}").into())
         }
         (true, false) => Applies::no("neither knights nor irregulars out of column march"),
         (false, _) => Applies::no("an early march of this bound"),

@@ -2,6 +2,7 @@
 
 use super::super::army::{Size, Standing};
 use super::super::sheet::Sheet;
+use super::super::state::marked;
 use super::{COMMANDS, LINES, Strength};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, Row, writes};
 use crate::rules::{Unit, capitalize};
@@ -31,7 +32,8 @@ impl Strength {
         let counted = &self.lines[place];
         let fields = FieldPath::root().of("lines").of(place);
         let line = &counted.line;
-        let worth = line.equivalents_by(sheet).value * line.elements.n();
+        let each = line.equivalents_by(sheet);
+        let worth = marked(Unit::Equivalents.format(each.value * line.elements.n()), each.source);
         let most = line.elements.n();
         let lost = counted.lost_elements();
         let losses = fields.number("lost", lost, 0..=most, "Elements lost");
@@ -47,7 +49,7 @@ impl Strength {
         Row {
             key: counted.unit.map_or_else(|| place.to_string(), |unit| unit.to_string()),
             title: line.title(),
-            summary: format!("{} · {}", line.made_of(), Unit::Equivalents.format(worth)),
+            summary: format!("{} · {worth}", line.made_of()),
             badge: counted.command.n().to_string(),
             items: vec![losses.into(), command.into()],
             folded,

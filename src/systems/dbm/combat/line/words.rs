@@ -1,11 +1,12 @@
 //! What a line of fights says.
 
-use super::super::super::sheet::Sheet;
-use super::super::{Band, Combat, Fate};
+use super::super::super::sheet::{Sheet, YesNo};
+use super::super::super::terms::Troops;
+use super::super::{Band, Combat, Fate, open};
 use super::course::{Course, uncovered};
 use super::orders::{Expected, Ranked, Ranking};
 use super::{Compare, FightLine};
-use crate::rules::{Note, Report, ResultTable, Side, Sides, Unit, capitalize, uncapitalize};
+use crate::rules::{Note, Report, ResultTable, Side, Sides, Source, Unit, capitalize, uncapitalize};
 
 /// "2, 4, 1".
 fn numbers(places: &[usize]) -> String {
@@ -128,8 +129,26 @@ impl FightLine {
         ResultTable { heads: vec!["This order", "Free after it"], rows, total: Some(own) }
     }
 
-    pub(super) fn remarks(&self, course: &Course, ranking: Option<&Ranking>) -> Vec<Note> {
+    pub(super) fn remarks(&self, course: &Course, ranking: Option<&Ranking>, sheet: &Sheet) -> Vec<Note> {
         let mut remarks = Vec::new();
+        if self.fights.len() > 1 && sheet.readings.recoil_uncovers == YesNo::No {
+            remarks.push(Note::Remark("Who recoils still covers his neighbours (your reading).".into()));
+        }
+        let baggage =
+            self.fights.iter().any(|fight| [fight.ours.troops, fight.theirs.troops].contains(&Troops::Bge));
+        if baggage && sheet.equivalents.baggage.source == Source::House {
+            let counts = Unit::Equivalents.format(sheet.equivalents.baggage.value);
+            remarks.push(Note::Remark(format!("Baggage counts {counts} ◇: a house value.")));
+        }
+        // What the figures rest on, of every fight that they count.
+        for place in ranking.iter().flat_map(|_| course.left()) {
+            let combat = course.combat(self, *place);
+            let factors = combat.total_factors(sheet);
+            let by_reading = combat.by_reading(sheet, factors, &open(Sides::default()));
+            remarks.extend(
+                by_reading.into_iter().map(|text| Note::Remark(format!("Fight {}: {text}", place + 1))),
+            );
+        }
         for (place, (combat, fought)) in course.done().iter().zip(course.fought()) {
             let what = uncapitalize(&combat.headline(fought.fates));
             remarks.push(Note::Remark(format!(
@@ -145,8 +164,8 @@ impl FightLine {
                     .into(),
             ));
             remarks.push(Note::Remark(
-                "Not counted: ranks lost behind the front, pursuit, elements destroyed as they recoil or flee, lost \
-                 generals, commands that break."
+                "Not counted: ranks lost behind the front, pursuit, what those meet who recoil or flee, lost generals, \
+                 commands that break."
                     .into(),
             ));
         }
