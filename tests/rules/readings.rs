@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 /// The games that are walked so far, by id.
-const WALKED: [&str; 1] = ["dbm"];
+const WALKED: [&str; 2] = ["dbm", "republique"];
 
 /// What stands in a line or a sentence that rests on a changed reading.
 const MARK: &str = "(your reading)";
