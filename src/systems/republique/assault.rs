@@ -218,7 +218,7 @@ impl Calculator for Assault {
             sums.push(("Natural roll".into(), self.natural_roll(sheet, dice, &fought.round)));
             sums.extend(self.panic_sums(sheet, fought));
         }
-        let mut notes = self.notes(sheet, lengths, fought.as_ref());
+        let mut notes = self.notes(sheet, lengths, &fight, fought.as_ref());
         notes.extend(refusals);
         let mut changes = Vec::new();
         if let Some(fought) = &fought {

@@ -1,7 +1,7 @@
 //! A shot in words: the headline, its sums, remarks, and what it changes.
 
 use super::super::Republique;
-use super::super::sheet::Sheet;
+use super::super::sheet::{Sheet, SilencedGuns, TandemBaseHits};
 use super::super::state::{FIRED, LOST, Part, SAVED, as_it_fires, left};
 use super::super::terms::{Arm, Cover, Hits};
 use super::losses::{self, Losses};
@@ -39,7 +39,7 @@ impl Calculator for Artillery {
             Some(fire) => (headline(fire.hits, &fire.losses), losses::sentence(&fire.losses)),
             None => likeliest(&odds),
         };
-        let mut notes = self.notes(fire);
+        let mut notes = self.notes(sheet, fire);
         notes.extend(refusals);
         Answer {
             changes: fire.map_or_else(Vec::new, |fire| self.changes(sheet, fire)),
@@ -164,7 +164,7 @@ impl Target {
 }
 
 impl Artillery {
-    fn notes(&self, fire: Option<&Fire>) -> Vec<Note> {
+    fn notes(&self, sheet: &Sheet, fire: Option<&Fire>) -> Vec<Note> {
         let mut notes = Vec::new();
         let mut remark = |so: bool, text: &str| {
             if so {
@@ -177,6 +177,15 @@ impl Artillery {
         );
         remark(self.passing, "Passing fire: no shot and no saved marker for this battery in the fire phase.");
         remark(self.passing && self.barred.fired, "It had fired already in this player turn.");
+        let readings = &sheet.readings;
+        remark(
+            readings.demoralized_guns == SilencedGuns::Fire && self.morale_hits.n() >= 4,
+            "Demoralized guns fire (your reading).",
+        );
+        remark(
+            readings.tandem_base_hits == TandemBaseHits::CarryOnly && !self.tandem.is_empty(),
+            "The unit behind takes no share of the base hits, only what is left over (your reading).",
+        );
         if let Some(fire) = fire {
             let panicked = fire.losses.iter().any(|losses| losses.panic > 0 && !losses.gone);
             let hit = |losses: &&Losses| losses.hits.m > 0;

@@ -1,7 +1,7 @@
 //! An assault in words: the headline, the sentence under it, and what to do next.
 
-use super::super::sheet::{GeneralReroll, LeaderTest, Sheet};
-use super::super::terms::{Action, Arm, Retrograde};
+use super::super::sheet::{AllOutBump, GeneralReroll, LeaderTest, MixedBump, PitchedTie, Sheet};
+use super::super::terms::{Action, Arm, AssaultTable, Retrograde};
 use super::losses::Suffered;
 use super::round::{Fight, Round};
 use super::table::Zone;
@@ -143,8 +143,34 @@ impl Assault {
         self.fights_on(sheet) && Role::ALL.iter().all(|role| fought.stays(*role))
     }
 
-    pub(super) fn notes(&self, sheet: &Sheet, lengths: Lengths, fought: Option<&Fought>) -> Vec<Note> {
-        let mut notes = Vec::new();
+    /// What the answer rests on that the player reads otherwise than the sheet as it is shipped, before the dice, too.
+    fn by_reading(&self, sheet: &Sheet, fight: &Fight) -> impl Iterator<Item = Note> {
+        let readings = &sheet.readings;
+        let all = [
+            (
+                readings.pitched_tie == PitchedTie::WholeLine && fight.table == AssaultTable::PitchedBattle,
+                "Every difference on the middle line is a tie (your reading).",
+            ),
+            (
+                readings.all_out_bump == AllOutBump::OuterLines && fight.bumps,
+                "All-out: the lines in the middle stay (your reading).",
+            ),
+            (
+                readings.mixed_bump == MixedBump::NoBump && self.mixed(sheet),
+                "Mixed assault: no line goes outward (your reading).",
+            ),
+        ];
+        all.into_iter().filter(|(counts, _)| *counts).map(|(_, text)| Note::Remark(text.into()))
+    }
+
+    pub(super) fn notes(
+        &self,
+        sheet: &Sheet,
+        lengths: Lengths,
+        fight: &Fight,
+        fought: Option<&Fought>,
+    ) -> Vec<Note> {
+        let mut notes: Vec<Note> = self.by_reading(sheet, fight).collect();
         let (nth, extra) = (self.round.n(), self.round.n() - 1);
         if extra > 0 {
             let cost = lengths.inches(sheet.assault.extra_assault_in.value * extra);
