@@ -6,7 +6,7 @@ use super::Plm;
 use super::army::Unit as ArmyUnit;
 use super::establishment::{Establishment, elites, marker_limit, value};
 use super::morale_report::GUN_IS_LEFT;
-use super::sheet::{RegularLoyalists, Sheet};
+use super::sheet::{FrenchDouble, RegularLoyalists, Sheet};
 use super::terms::{Arm, Battalion, Grade, Nation, Troops};
 use super::unit_state::unit_state;
 use crate::rules::counted;
@@ -191,7 +191,9 @@ impl UnitOrganisation {
         }
         let mut sum = Breakdown::new(Unit::Count);
         let each = Entry { value: one.total(), source: one.source() };
-        sum.entry(format!("{guns} guns"), each, guns, RuleRef("H.1"));
+        let is_double = sheet.readings.french_double == FrenchDouble::Artillery;
+        let mark = if is_double { ", double (your reading)" } else { "" };
+        sum.entry(format!("{guns} guns{mark}"), each, guns, RuleRef("H.1"));
         sum
     }
 }

@@ -105,6 +105,8 @@ impl Volley {
     fn losses(&self, sheet: &Sheet) -> Vec<Vec<Term>> {
         let own = self.fire();
         let others = self.others.iter().map(Shot::fire);
+        // One test for all of it, where there would be others.
+        let is_other = !self.others.is_empty() || sheet.readings.volleys_tested == VolleysTested::OneByOne;
         match (sheet.readings.several_firers, sheet.readings.volleys_tested) {
             (SeveralFirers::Heaviest, _) => {
                 let heaviest =
@@ -114,11 +116,11 @@ impl Volley {
                             if other.product(sheet) > most.product(sheet) { other } else { most }
                         },
                     );
-                vec![vec![heaviest.term(sheet).by_reading(!self.others.is_empty())]]
+                vec![vec![heaviest.term(sheet).by_reading(is_other)]]
             }
             (SeveralFirers::Together, _) => {
                 let all = std::iter::once(own).chain(others);
-                vec![all.map(|fire| fire.term(sheet).by_reading(!self.others.is_empty())).collect()]
+                vec![all.map(|fire| fire.term(sheet).by_reading(is_other)).collect()]
             }
             (SeveralFirers::EachATest, VolleysTested::Together) => vec![vec![own.term(sheet)]],
             (SeveralFirers::EachATest, VolleysTested::OneByOne) => {

@@ -47,12 +47,19 @@ fn an_answer_that_a_changed_reading_changes_says_so_in_its_own_words() {
         for reading in system.readings {
             for choice in &reading.choices[1..] {
                 let mut told = 0;
+                let of = |changes: &Overrides, value| {
+                    let mut changes = changes.clone();
+                    changes.set(reading.path, value);
+                    (system.context)(&changes)
+                };
+                // A sheet is slow to make: those of most questions are made once.
+                let most = [None, Some(choice.value)].map(|value| of(&Overrides::default(), value));
                 for Question { at, changes, inputs, .. } in &questions {
-                    let [default, changed] = [None, Some(choice.value)].map(|value| {
-                        let mut changes = changes.clone();
-                        changes.set(reading.path, value);
-                        inputs.answer(&(system.context)(&changes))
-                    });
+                    let own = |value| of(changes, value);
+                    let [default, changed] = match changes.is_empty() {
+                        true => [0, 1].map(|at| inputs.answer(&most[at])),
+                        false => [None, Some(choice.value)].map(|value| inputs.answer(&own(value))),
+                    };
                     if default == changed {
                         continue;
                     }

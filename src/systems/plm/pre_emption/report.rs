@@ -103,7 +103,8 @@ impl PreEmption {
         let is_charge = candidate.unit.arm() == Arm::Cavalry;
         let is_open = end.is_none();
         let reacts = self.acting.reacted_to();
-        let again = candidate.used && sheet.readings.preempting_unit == PreemptingUnit::ForEach;
+        let has_used = self.candidates.iter().any(|candidate| candidate.used);
+        let again = has_used && sheet.readings.preempting_unit == PreemptingUnit::ForEach;
         let one_action = is_charge && sheet.readings.charge_out_of_turn == ChargeOutOfTurn::OneAction;
         let acted = |charges| end == Some(End::Acts) && is_charge == charges;
         let is_late = matches!(end, Some(End::Stopped | End::TooLate));
@@ -122,7 +123,7 @@ impl PreEmption {
                 ),
             ),
             (one_action, format!("It charges {reach} at most, its move of one action (your reading).")),
-            (again, "It has acted out of turn this roll, and may again (your reading).".into()),
+            (again, "Who has acted out of turn this roll may do so again (your reading).".into()),
             (is_open, "An attempt that fails is used up.".into()),
             (
                 acted(false) && !reacts,

@@ -1,6 +1,7 @@
 //! Fire that may be made: the friend in its line, the test of whoever is hit, and what is written then.
 
 use super::super::Plm;
+use super::super::establishment::limit_remark;
 use super::super::help::Help;
 use super::super::morale_report::MoraleReport;
 use super::super::morale_test::{Series, TestRolls};
@@ -35,6 +36,9 @@ impl Volley {
         let mut sums = Vec::new();
         let mut notes = Vec::new();
         if let Some(gap) = self.gap() {
+            if struck.is_none() {
+                notes.extend(limit_remark(gap.friend.arm, gap.friend.stands.n(), sheet));
+            }
             notes.extend(self.gap_note(gap, struck.is_some(), context.lengths));
             sums.push(("Friend hit".into(), gap.sum(sheet, context.lengths)));
             if let Some(chance) = gap.chance(sheet) {
