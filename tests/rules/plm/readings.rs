@@ -64,7 +64,9 @@ fn an_answer_that_a_changed_reading_changes_says_so_in_its_own_words() {
                         continue;
                     }
                     told += 1;
-                    if marks(&changed.report) <= marks(&default.report) {
+                    // A question that changes another reading may say no more of both than of one.
+                    let before = if changes.is_empty() { marks(&default.report) } else { 0 };
+                    if marks(&changed.report) <= before {
                         let (path, value) = (reading.path, choice.value);
                         writeln!(failures, "{at} {path}={value}: {:?}", changed.report.detail).unwrap();
                     }
