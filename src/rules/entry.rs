@@ -25,6 +25,8 @@ impl Source {
     words! {
         /// The word shown beside such a value; nothing for a printed one.
         pub fn word { Printed: "", Reconstructed: "reconstructed", Yours: "yours", House: "◇ house" }
+        /// What follows such a value within a sentence: "falls back 12″ ◇"; nothing but of a house value.
+        pub fn mark { Printed: "", Reconstructed: "", Yours: "", House: " ◇" }
     }
 }
 

@@ -9,7 +9,8 @@ fn calculation_links_of_the_first_version_open_for_ever() {
     for line in include_str!("saved/calculation_links_1.txt").lines() {
         let (link, sentence) = line.split_once('\t').unwrap();
         let evaluation = CalculationLink::parse(link).unwrap().evaluate().unwrap();
-        assert_eq!(evaluation.report.headline, sentence, "{link}");
+        // The mark of house values came later.
+        assert_eq!(evaluation.report.headline.replace(" ◇", ""), sentence, "{link}");
     }
 }
 

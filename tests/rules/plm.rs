@@ -1,9 +1,12 @@
 //! What must hold of PLM: its army and its sample; what its calculators have in common.
 
+mod guns;
+mod house_values;
 mod legions;
 mod melee;
 mod next_steps;
 mod printed;
+mod readings;
 
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
@@ -151,7 +154,7 @@ fn an_army_is_tested_once_at_each_marker_and_leaves_the_field() {
     battle.tap(10, unit(&battle, Side::Ours, "Stevens’s militia"), "markers", "Markers", 5);
     assert!(battle.condition(unit(&battle, Side::Ours, "Butler’s militia")).is_destroyed);
     go_on_to(&mut battle, "army-morale");
-    assert_eq!(battle.condition(army).current, "23 of 24 markers");
+    assert_eq!(battle.condition(army).current, "23 of 24 markers ◇");
     assert!(due(&battle).is_empty());
     battle.tap(1_000_000, on, "markers", "Markers", 1);
     let is_due = |battle: &Battle| due(battle).iter().any(|due| due.ends_with("army morale test"));

@@ -286,6 +286,26 @@ const PLM: &[Senseless] = &[
         &["plm/hand-to-hand"],
     ),
     (&[("/army/limits/artillery", "0")], "The markers that end a gun: 0 is too low, use 1 or more.", &[]),
+    (
+        &[("/army/values/cd", "-2")],
+        "The value of infantry of class C or D: −2 is too low, use 0 or more.",
+        &[],
+    ),
+    (
+        &[("/actions/charge_in", "-1")],
+        "The inches of a charge out of turn: −1 is too low, use 0 or more.",
+        &[],
+    ),
+    (
+        &[("/actions/preemption/ef", "-5")],
+        "The chance to act first, class E or F: −5 is too low, use 0 or more.",
+        &[],
+    ),
+    (&[("/morale/per_marker", "10")], "Each marker: +10 is a gain, use 0 or less.", &[]),
+    (&[("/morale/grades/c", "86")], "The Morale Grade of class C: 86 is too high, use 85 or less.", &[]),
+    (&[("/actions/roll/three", "2")], "The highest roll for 3 actions: 2 is too low, use 3 or more.", &[]),
+    (&[("/fire/gap/1", "51")], "The chance that the friend is hit: 51 is too high, use 50 or less.", &[]),
+    (&[("/army/limits/most", "2")], "The most markers that a unit bears: 2 is too low, use 3 or more.", &[]),
 ];
 
 const SENSELESS: [(&str, &[Senseless]); 4] =

@@ -5,9 +5,16 @@ use super::state::{ACTED, ACTIONS, ACTIONS_USED, FORMATION};
 use super::terms::{Arm, Formation, Grade, Nation, Troops};
 use super::unit_state::{formation_marker, unit_state};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Kind, OptionGroup};
-use crate::rules::{BattleView, Change, Name, Prefilled, UnitRef, capitalize, counted};
+use crate::rules::{BattleView, Change, Name, Prefilled, RuleRef, UnitRef, capitalize, counted};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
+
+/// Who skirmishes.
+pub(super) const SKIRMISH: RuleRef = RuleRef("A.6");
+/// Why others do not.
+pub(super) const MAY_NOT_SKIRMISH: &str = "these troops may not skirmish unless the scenario lets them";
+/// The headline then.
+pub(super) const NO_SKIRMISH: &str = "May not skirmish";
 
 /// A unit. The field names are the published format of links.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -89,6 +96,17 @@ impl Actor {
         self.arm() != Arm::Artillery && (self.troops.may_skirmish() || self.skirmishers)
     }
 
+    /// What is forbidden of the order in which it stands, and why: troops that may not skirmish (A.6).
+    pub(super) fn order_refusal(&self) -> Option<(String, &'static str)> {
+        self.skirmish_refusal(self.formation())
+    }
+
+    /// The same of a formation that it would take.
+    pub(super) fn skirmish_refusal(&self, formation: Formation) -> Option<(String, &'static str)> {
+        let is_barred = formation == Formation::Skirmish && !self.may_skirmish();
+        is_barred.then(|| (format!("Skirmish order of {}", self.called()), MAY_NOT_SKIRMISH))
+    }
+
     /// What it may form from a formation by a roll: never a town block, which it enters without one.
     pub fn may_form(&self, from: Formation) -> Vec<Formation> {
         let all = self.arm().formations().iter().copied();
@@ -157,8 +175,14 @@ impl Actor {
         })
     }
 
-    /// Whether the scenario lets it skirmish, where it may not anyhow.
+    /// Whether the scenario lets it skirmish, where it may not anyhow and stands so, or has been let.
     pub fn skirmishers_toggle(&self, fields: &FieldPath) -> Option<Control> {
+        let is_asked = self.formation() == Formation::Skirmish || self.skirmishers;
+        self.leave_toggle(fields).filter(|_| is_asked)
+    }
+
+    /// The same wherever it stands.
+    pub fn leave_toggle(&self, fields: &FieldPath) -> Option<Control> {
         let is_open = self.arm() != Arm::Artillery && !self.troops.may_skirmish();
         is_open.then(|| fields.toggle("skirmishers", self.skirmishers, "The scenario lets it skirmish"))
     }

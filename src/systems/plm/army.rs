@@ -6,11 +6,11 @@ mod unit;
 
 use super::establishment;
 use super::sheet::SHEET;
-use super::terms::{Arm, Troops};
+use super::terms::Arm;
 use crate::rules::titled;
 use crate::rules::{
-    self, ArmyWords, Breakdown, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary, Lines, Name,
-    RuleRef, Unit as Of, UnitId, isolate, known, path,
+    self, ArmyWords, Breakdown, Entry, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary, Lines,
+    Name, RuleRef, Unit as Of, UnitId, isolate, known, path, printed,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -108,13 +108,17 @@ impl Army {
         known(&self.brigades).flat_map(|brigade| known(&brigade.units))
     }
 
-    fn sum(&self, rule: RuleRef, each: impl Fn(&Unit) -> i32) -> Breakdown {
+    fn sum(&self, rule: RuleRef, each: impl Fn(&Unit) -> Entry) -> Breakdown {
         let mut sum = Breakdown::new(Of::Count);
         for (place, brigade) in self.brigades.iter().enumerate() {
             let Some(brigade) = brigade.known() else { continue };
-            let n: i32 = known(&brigade.units).map(&each).sum();
-            if n > 0 {
-                sum.number(titled(&brigade.name, "Brigade", place), n, rule);
+            let all = known(&brigade.units).map(&each);
+            let all = all.reduce(|one, other| Entry {
+                value: one.value + other.value,
+                source: one.source.max(other.source),
+            });
+            if let Some(all) = all.filter(|all| all.value > 0) {
+                sum.entry(titled(&brigade.name, "Brigade", place), all, 1, rule);
             }
         }
         sum
@@ -138,12 +142,16 @@ impl rules::Army for Army {
     }
 
     fn totals(&self, _: &rules::AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {
-        let fights = |unit: &Unit| if unit.arm() == Arm::Artillery { 0 } else { unit.stands.n() };
+        let fights = |unit: &Unit| printed(if unit.arm() == Arm::Artillery { 0 } else { unit.stands.n() });
+        let counts = |unit: &Unit| {
+            let value = establishment::value(unit, &SHEET);
+            Entry { value: value.total(), source: value.source() }
+        };
         vec![
-            ("Units".into(), self.sum(BY_BRIGADE, |_| 1)),
+            ("Units".into(), self.sum(BY_BRIGADE, |_| printed(1))),
             ("Combat stands".into(), self.sum(BY_BRIGADE, fights)),
-            ("Guns".into(), self.sum(BY_BRIGADE, |unit| (unit.arm() == Arm::Artillery).into())),
-            ("Army morale sum".into(), self.sum(TALLY, |unit| establishment::value(unit, &SHEET).total())),
+            ("Guns".into(), self.sum(BY_BRIGADE, |unit| printed((unit.arm() == Arm::Artillery).into()))),
+            ("Army morale sum".into(), self.sum(TALLY, counts)),
         ]
     }
 
@@ -161,8 +169,7 @@ impl rules::Army for Army {
             for unit in known(&brigade.units) {
                 let name = unit.name.called_or(|| "A unit".into());
                 let most = SHEET.army.organisation.militia.value;
-                let is_militia = matches!(unit.troops, Troops::Militia | Troops::EliteMilitia);
-                if is_militia && unit.stands.n() > most {
+                if unit.troops.is_militia() && unit.stands.n() > most {
                     checks
                         .push(format!("{title}: {name} has more than the {most} stands that suit militia."));
                 }

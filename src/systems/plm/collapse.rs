@@ -97,12 +97,16 @@ impl Collapse {
         let mut sum = Breakdown::new(Unit::Score);
         sum.entry("Markers have reached the sum", table.at_the_sum, 1, QUITS);
         match over {
+            0 if self.is_split(sheet) => {
+                let why = "none: each marker of the two has its own test (your reading)";
+                sum.not_applied("Each marker over it", table.per_marker, why, LATER);
+            }
             0 => sum.not_applied("Each marker over it", table.per_marker, "none", LATER),
             1 => sum.entry("1 marker over it", table.per_marker, 1, LATER),
             n => sum.entry(format!("{n} markers over it"), table.per_marker, n, LATER),
         }
         if sheet.readings.points_last == PointsLast::EveryTest && self.spent.n() > 0 {
-            let label = format!("{} spent before", victory_points(self.spent.n()));
+            let label = format!("{} spent before (your reading)", victory_points(self.spent.n()));
             sum.entry(label, table.per_point, self.spent.n(), POINTS);
         }
         match points {

@@ -4,7 +4,7 @@ use super::army::Unit;
 use super::sheet::Sheet;
 use super::sheet::{FewestMarkers, FrenchDouble, RegularLoyalists};
 use super::terms::{Arm, Battalion, Grade, Nation, Troops};
-use crate::rules::{Breakdown, Entry, RuleRef, Unit as Of, printed};
+use crate::rules::{Breakdown, Entry, Note, RuleRef, Unit as Of, printed};
 
 /// A unit at full strength. What the text gives no strength for has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,14 +89,33 @@ pub fn marker_limit(arm: Arm, stands: i32, sheet: &Sheet) -> Breakdown {
         sum.entry("Artillery", limits.artillery, 1, LIMITS);
         return sum;
     }
-    let fewest = match sheet.readings.fewest_markers {
-        FewestMarkers::BySection => limits.fewest,
-        FewestMarkers::ByIntroduction => limits.fewest_by_introduction,
-    };
     sum.number("Combat stands", stands, LIMITS);
-    sum.at_least("No unit fewer", fewest, LIMITS);
+    let is_ours = sheet.readings.fewest_markers == FewestMarkers::BySection;
+    sum.at_least(
+        if is_ours { "No unit fewer" } else { "No unit fewer (your reading)" },
+        fewest(sheet),
+        LIMITS,
+    );
     sum.at_most("No unit more", limits.most, LIMITS);
     sum
+}
+
+/// The fewest markers that end a unit, by the reading.
+pub fn fewest(sheet: &Sheet) -> Entry {
+    let limits = &sheet.army.limits;
+    match sheet.readings.fewest_markers {
+        FewestMarkers::BySection => limits.fewest,
+        FewestMarkers::ByIntroduction => limits.fewest_by_introduction,
+    }
+}
+
+/// That a unit bears other markers than by the rule itself, where a reading makes it so.
+pub fn limit_remark(arm: Arm, stands: i32, sheet: &Sheet) -> Option<Note> {
+    let mut by_section = *sheet;
+    by_section.readings.fewest_markers = FewestMarkers::BySection;
+    let [now, then] = [sheet, &by_section].map(|sheet| marker_limit(arm, stands, sheet).total());
+    (now != then)
+        .then(|| Note::Remark(format!("A unit of few stands goes with its {now} markers (your reading).")))
 }
 
 /// What a unit counts in the sum of its army. Of a regiment of two battalions the first counts for both.
@@ -119,8 +138,9 @@ pub fn value(unit: &Unit, sheet: &Sheet) -> Breakdown {
     }
     if is_doubled(unit, sheet) {
         let (single, times) = (sum.total(), values.french_times);
+        let mark = if unit.troops == Troops::Gun { " (your reading)" } else { "" };
         sum.entry(
-            "French regiment, once more",
+            format!("French regiment, once more{mark}"),
             Entry { value: single * (times.value - 1), ..times },
             1,
             DOUBLE,

@@ -1,13 +1,13 @@
 //! Whether a unit may evade an attempt at contact, and how far back it goes (P18; A.6).
 
 use super::Plm;
-use super::actor::{Actor, rolled};
+use super::actor::{Actor, NO_SKIRMISH, SKIRMISH, rolled};
 use super::fighter::Fighter;
 use super::hand_to_hand::HandToHand;
 use super::moves::{Ground, first_failure, standard, succeeds, unhindered};
 use super::sheet::{ChargeOutOfTurn, EvadeDistance, Sheet};
 use super::state::{AWAY, PRE_EMPTED};
-use super::terms::{Arm, Formation};
+use super::terms::{Arm, Formation, Troops};
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, Need,
@@ -44,11 +44,11 @@ pub struct Evade {
     pub dice: Dice<100, 3>,
 }
 
-/// Skirmishers before infantry that has three actions.
+/// Converged lights that skirmish before infantry that has three actions.
 impl Default for Evade {
     fn default() -> Self {
         Evade {
-            evader: Actor { formation: Formation::Skirmish, ..Actor::default() },
+            evader: Actor { troops: Troops::Lights, formation: Formation::Skirmish, ..Actor::default() },
             mover: Actor::default(),
             actions: Count::near(3),
             preempts: false,
@@ -85,6 +85,7 @@ impl Evade {
             arm: actor.arm(),
             weapon: actor.troops.weapon(),
             formation: actor.formation(),
+            skirmishers: actor.formation() == Formation::Skirmish,
             ..Fighter::default()
         };
         let (attacker, defender) = (fighter(&self.mover), fighter(&self.evader));
@@ -119,10 +120,11 @@ impl Evade {
 
     /// The kinds of rough ground for which it rolls, as they are called.
     fn checks(&self) -> Vec<&'static str> {
-        match self.free() {
-            Some(_) => Vec::new(),
-            None => self.ground.kinds().into_iter().filter(|kind| !self.is_kept_out(kind)).collect(),
+        // Whoever is kept out of ground stops there and rolls for nothing behind it.
+        if self.free().is_some() || self.ground.kinds().iter().any(|kind| self.is_kept_out(kind)) {
+            return Vec::new();
         }
+        self.ground.kinds()
     }
 
     /// Cavalry never enters woods.
@@ -132,6 +134,9 @@ impl Evade {
 
     /// The kind of rough ground at which it stops; nothing inside where none stops it, nothing at all before the rolls.
     fn stop(&self, sheet: &Sheet) -> Option<Option<&'static str>> {
+        if let Some(kind) = self.ground.kinds().into_iter().find(|kind| self.is_kept_out(kind)) {
+            return Some(Some(kind));
+        }
         for (place, kind) in self.checks().iter().enumerate() {
             let roll = self.dice.at(place)?;
             if !succeeds(roll.n(), sheet.actions.rough.value) {
@@ -178,9 +183,7 @@ impl Calculator for Evade {
     const PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("evader.grade", "going back does not depend on it"),
-        ("evader.skirmishers", "the order in which it stands decides"),
         ("mover.grade", "its move does not depend on it"),
-        ("mover.skirmishers", "its move does not depend on it"),
     ];
 
     fn form(&self, context: &Context<Plm>) -> Form {
@@ -222,6 +225,9 @@ impl Calculator for Evade {
             ],
             ..Section::default()
         };
+        let (mut ours, mut theirs) = (ours, theirs);
+        ours.items.extend(self.evader.skirmishers_toggle(&evader).map(Item::from));
+        theirs.items.extend(self.mover.skirmishers_toggle(&mover).map(Item::from));
         let names = vec![self.evader.name_text(&evader).into(), self.mover.name_text(&mover).into()];
         Form::new(vec![Item::Sides(Box::new(Sides([ours, theirs]))), Item::fold("names", "Names", names)])
     }
@@ -229,6 +235,13 @@ impl Calculator for Evade {
     fn answer(&self, context: &Context<Plm>) -> Answer {
         let sheet = &*context.sheet;
         let called = self.evader.called();
+        let orders = [&self.evader, &self.mover].into_iter().filter_map(Actor::order_refusal);
+        let orders: Vec<Note> = orders
+            .map(|(what, why)| Note::Refused { what: what.into(), why: why.into(), rule: SKIRMISH })
+            .collect();
+        if !orders.is_empty() {
+            return Report::refused(NO_SKIRMISH, orders).into();
+        }
         if let Some(why) = self.barred() {
             let what = format!("Evading of {called}");
             let report = Report {
@@ -252,7 +265,9 @@ impl Calculator for Evade {
             }
             _ => (format!("Back {back}"), format!("{called} goes straight back, facing the enemy.")),
         };
-        if let (Some(why), false) = (self.free(), self.ground.kinds().is_empty()) {
+        let kinds = self.ground.kinds();
+        let is_kept_out = kinds.iter().any(|kind| self.is_kept_out(kind));
+        if let (Some(why), false) = (self.free(), kinds.is_empty() || is_kept_out) {
             sum.not_applied("Rough ground", printed(0), why, ROUGH);
         }
         let mut report = Report { headline, detail, ..Report::default() };
@@ -270,12 +285,11 @@ impl Calculator for Evade {
             report.odds.push(self.odds(sheet, stop, format!("Back {back}")));
         }
         report.sums.push(("Goes back".into(), sum));
-        if self.ground.kinds().iter().any(|kind| self.is_kept_out(kind)) {
-            report.notes.push(Note::Refused {
-                what: "Woods".into(),
-                why: "cavalry never enters them: it stops at the edge".into(),
-                rule: ROUGH,
-            });
+        if is_kept_out {
+            report.notes.push(Note::Remark("Cavalry never enters woods: it stops at their edge.".into()));
+        }
+        if self.preempts && sheet.readings.charge_out_of_turn == ChargeOutOfTurn::OneAction {
+            report.notes.push(Note::Remark("Who charges out of turn has one action (your reading).".into()));
         }
         report.notes.push(Note::Remark("It may go through friends who stand still.".into()));
         report.notes.push(Note::Remark("The enemy ends its move, and may reach somebody else.".into()));

@@ -6,13 +6,13 @@ mod in_battle;
 use super::establishment::marker_limit;
 use super::fire_effect::Fire;
 use super::hand_to_hand::Standing;
-use super::help::{Help, Officers};
+use super::help::{Help, Officers, TOO_MUCH_HELP};
 use super::morale_level::Term;
 use super::next_steps::ArmyBears;
 use super::sheet::SeveralHalvings;
 use super::sheet::Sheet;
 use super::terms::{Arm, Formation, Grade, Weapon};
-use super::tester::Tester;
+use super::tester::{Tester, may_skirmish, skirmish_refused};
 use crate::rules::{Applies, Breakdown, Count, Inches, Name, Note, Role, RuleRef, UnitRef, counted, printed};
 use serde::{Deserialize, Serialize};
 
@@ -50,6 +50,10 @@ pub struct Fighter {
     pub no_bayonets: bool,
     /// In woods.
     pub woods: bool,
+    /// Behind a wall or works.
+    pub cover: bool,
+    /// Foot that may skirmish, by what it is or as the scenario lets it.
+    pub skirmishers: bool,
     /// From its command stand; only whole inches count.
     pub distance: Inches,
     /// The officers above it.
@@ -95,6 +99,8 @@ impl Default for Fighter {
             flanked: false,
             no_bayonets: false,
             woods: false,
+            cover: false,
+            skirmishers: false,
             distance: Inches::default(),
             officers: Officers::default(),
             help: HelpByRoll::default(),
@@ -151,8 +157,9 @@ impl Fighter {
             stands: self.stands,
             markers: Count::near(self.markers.n() + standing.gained),
             formation: self.formation,
-            cover: false,
+            cover: self.cover,
             woods: self.woods,
+            skirmishers: self.skirmishers,
             distance: self.distance,
             officers: standing.officers(self),
             army_bears: self.army_bears,
@@ -199,9 +206,10 @@ impl Fighter {
         } else if sheet.readings.several_halvings == SeveralHalvings::Once {
             sum.times(format!("Halved: {}", halvings.join(", ")), printed(1), printed(2), RULE);
         } else {
+            let mark = if halvings.len() > 1 { " (your reading)" } else { "" };
             halvings
                 .into_iter()
-                .for_each(|why| sum.times(format!("Halved: {why}"), printed(1), printed(2), RULE));
+                .for_each(|why| sum.times(format!("Halved: {why}{mark}"), printed(1), printed(2), RULE));
         }
     }
 
@@ -216,9 +224,25 @@ impl Fighter {
     /// Why more help is given than the rules allow.
     pub(super) fn too_much_help(&self, sheet: &Sheet, all: &[Help]) -> Option<Note> {
         all.iter().any(|help| help.is_too_much(&self.officers, sheet)).then(|| {
-            let why = "NCO and general give no more than 20 points together: take some back".into();
+            let why = TOO_MUCH_HELP.into();
             Note::Refused { what: "Help".into(), why, rule: NCO }
         })
+    }
+
+    /// What keeps it from any melee: it has disintegrated, or stands in an order that is forbidden to it.
+    pub(super) fn unfit(&self, role: Role, sheet: &Sheet) -> Vec<Note> {
+        let called = self.called(role);
+        let mut notes = Vec::new();
+        let (markers, limit) = (self.markers.n(), self.limit(sheet));
+        if markers >= limit {
+            let why = format!("it has disintegrated, with {markers} of {limit} markers").into();
+            notes.push(Note::Refused { what: called.clone().into(), why, rule: RuleRef("E.5") });
+        }
+        let may_skirmish = may_skirmish(self.arm, self.grade, self.skirmishers);
+        if self.formation == Formation::Skirmish && !may_skirmish {
+            notes.push(skirmish_refused(&called));
+        }
+        notes
     }
 
     /// Help that is asked of officers who cannot give it.

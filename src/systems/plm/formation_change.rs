@@ -1,7 +1,7 @@
 //! Whether a unit changes its formation, by its class and the actions that it devotes to it (P3; B.2, A.6).
 
 use super::Plm;
-use super::actor::{Actor, actions_left};
+use super::actor::{Actor, NO_SKIRMISH, SKIRMISH, actions_left};
 use super::moves::succeeds;
 use super::next_steps::fires;
 use super::planner::Planner;
@@ -16,7 +16,6 @@ use crate::rules::{
 use serde::{Deserialize, Serialize};
 
 const RULE: RuleRef = RuleRef("B.2");
-const SKIRMISH: RuleRef = RuleRef("A.6");
 
 /// A unit that changes its formation. The field names are the published format of links.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -86,13 +85,10 @@ impl FormationChange {
         sum
     }
 
+    /// Neither the order that it leaves nor the one that it takes may be forbidden to it.
     fn refusal(&self) -> Option<Note> {
-        let is_barred = self.formed() == Formation::Skirmish && !self.changer.may_skirmish();
-        is_barred.then(|| Note::Refused {
-            what: format!("Skirmish order of {}", self.changer.called()).into(),
-            why: "these troops may not skirmish unless the scenario lets them".into(),
-            rule: SKIRMISH,
-        })
+        let refused = self.changer.order_refusal().or_else(|| self.changer.skirmish_refusal(self.formed()));
+        refused.map(|(what, why)| Note::Refused { what: what.into(), why: why.into(), rule: SKIRMISH })
     }
 
     /// Whether it forms, over every roll.
@@ -129,7 +125,10 @@ impl FormationChange {
             (succeeds && has_more, "Actions that are left may still be used."),
             (fails && !adds, "It begins anew next turn."),
             (fails && adds, "What it devoted counts again next turn (your reading)."),
-            (fails && has_more, "Actions that are left may be used to fire."),
+            (
+                fails && has_more && self.changer.formation().may_fire(),
+                "Actions that are left may be used to fire.",
+            ),
         ];
         all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect()
     }
@@ -138,12 +137,14 @@ impl FormationChange {
     fn next_step(&self, formed: bool) -> Option<NextStep> {
         let left = self.left.n() - self.devoted();
         let mover = Actor { formation: self.formed(), ..self.changer.clone() };
-        (left > 0).then(|| match formed {
+        match formed {
+            _ if left <= 0 => None,
             true => {
-                NextStep::to("Movement", &Planner { mover, actions: Count::near(left), ..Planner::default() })
+                let planner = Planner { mover, actions: Count::near(left), ..Planner::default() };
+                Some(NextStep::to("Movement", &planner))
             }
-            false => fires(&self.changer, left),
-        })
+            false => self.changer.formation().may_fire().then(|| fires(&self.changer, left)),
+        }
     }
 
     fn changes(&self, formed: bool) -> Vec<Change> {
@@ -200,7 +201,7 @@ impl Calculator for FormationChange {
             self.changer.troops_picker(&unit).into(),
             inputs.count("left", self.left, "Actions left").into(),
         ];
-        more.extend(self.changer.skirmishers_toggle(&unit).map(Item::from));
+        more.extend(self.changer.leave_toggle(&unit).map(Item::from));
         more.push(self.changer.name_text(&unit).into());
         items.push(Item::fold("more", "Troops, actions left, name", more));
         Form::new(items)
@@ -212,13 +213,7 @@ impl Calculator for FormationChange {
         let (chance, formed, called) = (sum.total(), self.formed(), self.changer.called());
         let refusal = self.refusal();
         if let Some(refusal) = refusal {
-            let report = Report {
-                headline: "May not skirmish".into(),
-                detail: format!("{called} stays {}.", self.changer.formation().text()),
-                notes: vec![refusal],
-                ..Report::default()
-            };
-            return report.into();
+            return Report::refused(NO_SKIRMISH, vec![refusal]).into();
         }
         let is_formed = self.die.map(|die| succeeds(die.n(), chance));
         let (headline, detail) = match is_formed {

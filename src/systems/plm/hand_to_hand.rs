@@ -119,7 +119,9 @@ impl HandToHand {
         if self.attacker.arm == Arm::Artillery {
             refusals.push(refuse("artillery does not make contact", RuleRef("G.1")));
         }
-        for fighter in self.fighters() {
+        for role in Role::ALL {
+            let fighter = self.fighter(role);
+            refusals.extend(fighter.unfit(role, sheet));
             refusals.extend(fighter.too_much_help(sheet, &fighter.help.all()));
         }
         refusals

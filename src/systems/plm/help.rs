@@ -12,6 +12,10 @@ use strum::VariantArray;
 /// What an NCO or a general may give to one test.
 pub const MOST: u8 = 20;
 
+/// Why not more, where both together have a limit.
+pub const TOO_MUCH_HELP: &str =
+    "NCO and general give no more than 20 points together (your reading): take some back";
+
 /// Who helps with how many points. The field names are the published format of links.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]

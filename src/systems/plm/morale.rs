@@ -9,7 +9,7 @@ use super::morale_report::MoraleReport;
 use super::morale_test::{Series, TestRolls};
 use super::next_steps::ARMY_MORALE;
 use super::tester::{HasTester, Tester, factors};
-use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind, Section};
 use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Die, Face, Factor, NotFilled, Pad, Prefilled, Report,
     Side, UnitRef,
@@ -72,6 +72,25 @@ impl Morale {
         }
     }
 
+    /// The tens of the Fire Effect, each at one tap; the ones stay.
+    fn tens_choice(&self) -> Control {
+        let (tens, ones) = (self.fire_effect.n() / 10, self.fire_effect.n() % 10);
+        let most = tens.max(6);
+        let option = |n: i32| {
+            let to = (10 * n + ones).min(250);
+            ChoiceOption { counts: n > 0, ..ChoiceOption::plain((10 * n).to_string()) }
+                .long(format!("Fire Effect {to}"))
+                .chosen(n == tens)
+                .writing(vec![("fire_effect".into(), to.to_string())])
+        };
+        let all = if most > 6 {
+            (0..=5).chain([most]).map(option).collect()
+        } else {
+            (0..=6).map(option).collect()
+        };
+        Control::new("fire_effect.tens", "Fire Effect, tens", Kind::Choice(all))
+    }
+
     fn given(&self) -> Given {
         self.help.given(&self.tester.officers)
     }
@@ -100,6 +119,7 @@ impl Calculator for Morale {
                 .into(),
         ];
         if self.is_under_fire() {
+            why.push(self.tens_choice().into());
             let effect = inputs.count("fire_effect", self.fire_effect, "Fire Effect");
             why.push(effect.hint("volleys × range factor × stands").into());
         }

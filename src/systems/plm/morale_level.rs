@@ -132,8 +132,8 @@ impl Level {
             n if is_apart || by_brigade => {
                 Applies::Yes(n, format!("{} from its command stand", lengths.inches(n)).into())
             }
-            _ if brigade => Applies::no("a lost Commander-in-Chief is worse"),
-            _ => Applies::no("it counts only where the brigade general is lost"),
+            _ if brigade => Applies::no("a lost Commander-in-Chief is worse (your reading)"),
+            _ => Applies::no("it counts only where the brigade general is lost (your reading)"),
         };
         let distance_rule = if is_free { LEGIONS } else { LEVEL };
         let lost = |is_lost, counts, not_lost, not_worse| match (is_lost, counts) {
@@ -147,7 +147,11 @@ impl Level {
             commander,
             by_commander,
             "the army has its commander",
-            "the brigade general's loss is worse",
+            if is_apart {
+                "the brigade general's loss is worse"
+            } else {
+                "the brigade general's loss and the distance are worse (your reading)"
+            },
         );
         [
             Term::keyed("distance", DISTANCE, sheet.morale.per_inch, distance, distance_rule),
@@ -165,6 +169,14 @@ impl Term {
     /// A term that applies so many times.
     pub fn new(label: impl Into<Cow<'static, str>>, worth: Entry, times: i32, rule: RuleRef) -> Self {
         Term { label: label.into(), worth, applies: Applies::yes(times, ""), rule, key: "" }
+    }
+
+    /// The term with the word that it rests on a changed reading, where it does.
+    pub fn by_reading(mut self, is_so: bool) -> Self {
+        if is_so {
+            self.label = format!("{} (your reading)", self.label).into();
+        }
+        self
     }
 
     /// A factor.

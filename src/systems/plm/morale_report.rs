@@ -3,14 +3,16 @@
 mod odds;
 
 use super::Plm;
-use super::help::{Fate, Given, Giver};
+use super::actor::NO_SKIRMISH;
+use super::establishment::limit_remark;
+use super::help::{Fate, Given, Giver, TOO_MUCH_HELP};
 use super::morale_level::{SUM, highest_pass};
 use super::morale_test::{End, Series, Test, TestDie, TestRolls};
 use super::next_steps::{STANDS, to_army_morale};
-use super::sheet::BlownNco;
-use super::sheet::Sheet;
+use super::sheet::{BlownNco, ExactRoll, Sheet, VolleysTested};
 use super::state::{
-    FELL_BACK, IMMOBILE, KILLED, LIGHT_WOUND, MARKERS, NCO_GONE, REMOVED, ROLLS_OF_A_LIGHT_WOUND, WOUNDED,
+    FELL_BACK, GUN_LOST, IMMOBILE, KILLED, LIGHT_WOUND, MARKERS, NCO_GONE, REMOVED, ROLLS_OF_A_LIGHT_WOUND,
+    WOUNDED,
 };
 use super::terms::{Arm, Officer};
 use super::tester::Tester;
@@ -19,6 +21,13 @@ use crate::rules::{Breakdown, Change, Context, Die, Need, NextStep, Note, Report
 use std::borrow::Cow;
 
 const NCO: RuleRef = RuleRef("E.6");
+
+/// What is said wherever a roll may come to a level exactly.
+pub(super) const EXACT_FAILS: &str = "A roll of exactly the level fails (your reading).";
+/// What is said wherever an NCO helps.
+pub(super) const NCO_GOES: &str = "A blown NCO is gone for the game (your reading).";
+/// What becomes of the gun of a crew that has disintegrated.
+pub(super) const GUN_IS_LEFT: &str = "The gun is left where it stands, for whoever takes it.";
 
 /// One or two tests of a unit, as far as they are rolled.
 pub(super) struct MoraleReport<'a> {
@@ -56,12 +65,25 @@ impl<'a> MoraleReport<'a> {
         MoraleReport { context, series, first, tests, end, last }
     }
 
-    /// What is shown in place of an answer where more help was entered than the rules allow.
+    /// What is shown in place of an answer: of a unit that is off the table, of one that stands as it may not, and where
+    /// more help was entered than the rules allow.
     pub fn refused(&self) -> Option<Report> {
+        if let Some(gone) = self.first.gone(self.sheet()) {
+            let mut notes = vec![gone];
+            notes.extend(self.limit_remark());
+            return Some(Report::refused("Disintegrated: no test", notes));
+        }
+        if let Some(order) = self.first.order_refusal().filter(|_| self.series.under_fire) {
+            return Some(Report::refused(NO_SKIRMISH, vec![order]));
+        }
         self.series.help.is_too_much(&self.first.officers, self.sheet()).then(|| {
-            let why = "NCO and general give no more than 20 points together: take some back".into();
+            let why = TOO_MUCH_HELP.into();
             Report::refused("Too much help", vec![Note::Refused { what: "Help".into(), why, rule: NCO }])
         })
+    }
+
+    fn limit_remark(&self) -> Option<Note> {
+        limit_remark(self.first.arm, self.first.stands.n(), self.sheet())
     }
 
     /// How it ended, once all is rolled.
@@ -131,7 +153,7 @@ impl<'a> MoraleReport<'a> {
             };
             return (headline, format!("{again}{}", self.help_words(test)));
         };
-        let back = self.context.lengths.inches(self.back_in());
+        let back = self.back();
         let headline = match (self.end, failed) {
             (Some(End { removed: true, .. }), _) => format!("{name} disintegrates"),
             (_, true) => format!("{name} falls back {back}"),
@@ -180,14 +202,17 @@ impl<'a> MoraleReport<'a> {
             n => words += &format!(". {}", counted(n, "marker", "markers")),
         }
         if let Some(fate) = end.fate {
-            words += &format!(". {}: {}", self.series.help.by.title(), fate.name());
+            let mark = self.sheet().morale.risk.source().mark();
+            words += &format!(". {}: {}{mark}", self.series.help.by.title(), fate.name());
         }
         words
     }
 
-    fn back_in(&self) -> i32 {
+    /// How far it falls back: "12″ ◇".
+    fn back(&self) -> String {
         let failure = &self.sheet().morale.failure;
-        if self.first.arm == Arm::Artillery { failure.crew_back_in.value } else { failure.back_in.value }
+        let back = if self.first.arm == Arm::Artillery { failure.crew_back_in } else { failure.back_in };
+        self.context.lengths.inches(back.value) + back.source.mark()
     }
 
     /// What else to know.
@@ -196,16 +221,36 @@ impl<'a> MoraleReport<'a> {
         for (what, why) in self.series.help.refusals(&self.first.officers) {
             notes.push(Note::Refused { what: what.into(), why: why.into(), rule: NCO });
         }
+        notes.extend(self.limit_remark());
+        notes.extend(self.reading_remarks().into_iter().map(|text| Note::Remark(text.into())));
         let Some(end) = self.end else { return notes };
         let mut remark = |text: String| notes.push(Note::Remark(text));
         if end.failed > 0 && !end.removed {
-            let back = self.context.lengths.inches(self.back_in());
+            let back = self.back();
             remark(format!("It falls back {back} facing the enemy and does no more by this roll."));
         }
         if end.blown > 0 {
             remark("A blown NCO costs a marker, but is no failed test.".into());
         }
+        if end.removed && self.first.arm == Arm::Artillery {
+            notes.push(Note::Remark(GUN_IS_LEFT.into()));
+        }
         notes
+    }
+
+    /// What rests on changed readings beside the terms of the level.
+    fn reading_remarks(&self) -> Vec<&'static str> {
+        let readings = &self.sheet().readings;
+        let has_nco = self.series.help.nco.n() > 0 || self.first.officers.nco_gone;
+        let all = [
+            (readings.exact_roll == ExactRoll::Fails, EXACT_FAILS),
+            (readings.blown_nco == BlownNco::Gone && has_nco, NCO_GOES),
+            (
+                readings.volleys_tested == VolleysTested::OneByOne && self.series.losses.len() > 1,
+                "Each volley has a test of its own (your reading).",
+            ),
+        ];
+        all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect()
     }
 
     /// To its army's test, where the markers that it has received make that due.
@@ -230,8 +275,11 @@ impl<'a> MoraleReport<'a> {
         }
         if end.removed {
             changes.push(Change::set(name.clone(), "disintegrates", &REMOVED, 1).on(unit));
+            if self.first.arm == Arm::Artillery {
+                changes.push(Change::set(name.clone(), "gun left where it stands", &GUN_LOST, 1).on(unit));
+            }
         } else if end.failed > 0 {
-            let back = self.context.lengths.inches(self.back_in());
+            let back = self.back();
             changes.push(
                 Change::set(name.clone(), format!("falls back {back}, immobile"), &FELL_BACK, 1).on(unit),
             );
@@ -268,6 +316,6 @@ fn die_label(by: Giver, die: TestDie) -> String {
         TestDie::Morale => "Morale".into(),
         TestDie::Nco => "NCO".into(),
         TestDie::General => by.short().into(),
-        TestDie::Fate => format!("Fate of the {}", by.short().to_lowercase()),
+        TestDie::Fate => "Wound".into(),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::help::{Fate, Given, Help, comes_true};
 use super::morale_level::{Level, Term, passes};
-use super::sheet::Sheet;
+use super::sheet::{BlownNco, Sheet};
 use super::tester::Tester;
 use crate::rules::{Dist, Face, Roll};
 use serde::{Deserialize, Serialize};
@@ -165,7 +165,9 @@ impl Test {
 
     /// The unit after a test.
     pub fn after(&self, tested: &Tested, sheet: &Sheet) -> Tester {
-        self.tester.after(tested.markers(sheet), self.help.by, tested.fate)
+        let mut after = self.tester.after(tested.markers(sheet), self.help.by, tested.fate);
+        after.officers.nco_gone |= tested.blown && sheet.readings.blown_nco == BlownNco::Gone;
+        after
     }
 }
 

@@ -5,7 +5,8 @@ mod form;
 use super::Plm;
 use super::army::Unit as ArmyUnit;
 use super::establishment::{Establishment, elites, marker_limit, value};
-use super::sheet::Sheet;
+use super::morale_report::GUN_IS_LEFT;
+use super::sheet::{FrenchDouble, RegularLoyalists, Sheet};
 use super::terms::{Arm, Battalion, Grade, Nation, Troops};
 use super::unit_state::unit_state;
 use crate::rules::counted;
@@ -152,6 +153,13 @@ impl UnitOrganisation {
                 "it rides with the legion’s horse",
                 self.rule(),
             ),
+            // What is with each German regiment, and no battalion of its own.
+            Troops::Jaegers if self.stands(sheet) == 1 => sum.not_applied(
+                "Command stand, which does not fight",
+                command,
+                "a detachment of one stand has none",
+                self.rule(),
+            ),
             _ => sum.entry("Command stand, which does not fight", command, 1, self.rule()),
         }
         sum
@@ -164,7 +172,8 @@ impl UnitOrganisation {
         if self.regiment && self.nation == Nation::French {
             sum.entry("6-pounders", organisation.french_six_pounders, 1, self.rule());
             sum.entry("8-pounders", organisation.french_eight_pounders, 1, self.rule());
-            sum.entry("12-pounder", organisation.french_twelve_pounders, 1, self.rule());
+            let twelves = organisation.french_twelve_pounders;
+            sum.entry(if twelves.value == 1 { "12-pounder" } else { "12-pounders" }, twelves, 1, self.rule());
         } else {
             sum.number("Gun", 1, self.rule());
         }
@@ -182,7 +191,9 @@ impl UnitOrganisation {
         }
         let mut sum = Breakdown::new(Unit::Count);
         let each = Entry { value: one.total(), source: one.source() };
-        sum.entry(format!("{guns} guns"), each, guns, RuleRef("H.1"));
+        let is_double = sheet.readings.french_double == FrenchDouble::Artillery;
+        let mark = if is_double { ", double (your reading)" } else { "" };
+        sum.entry(format!("{guns} guns{mark}"), each, guns, RuleRef("H.1"));
         sum
     }
 }
@@ -233,12 +244,26 @@ impl Calculator for UnitOrganisation {
         };
         let detail = format!("{detail}. It counts {} in the army’s sum.", counts.total());
         let most = sheet.army.organisation.militia.value;
-        if matches!(troops, Troops::Militia | Troops::EliteMilitia) && self.stands(sheet) > most {
+        if troops.is_militia() && self.stands(sheet) > most {
             notes.push(Note::Remark(format!("Militia is best no larger than {most} stands.")));
+        }
+        if troops.is_militia() && self.stands(sheet) < most {
+            let text = "Smaller units of militia should be riflemen. How small, the text does not say.";
+            notes.push(Note::Remark(text.into()));
+        }
+        if arm == Arm::Artillery && self.markers.n() >= limit.total() {
+            notes.push(Note::Remark(GUN_IS_LEFT.into()));
+        }
+        let british_line = sheet.readings.regular_loyalists == RegularLoyalists::Line;
+        if troops == Troops::Loyalists && british_line && self.detached() == 0 {
+            let class = class.value.name();
+            notes.push(Note::Remark(format!(
+                "Regular Loyalists are {class}, as the British line (your reading)."
+            )));
         }
         match class.source {
             Source::House => notes.push(Note::Remark(format!(
-                "No text gives such troops a class: {} is ours.",
+                "No text gives such troops a class: {} is ours ◇.",
                 class.value.letter()
             ))),
             Source::Reconstructed => notes.push(Note::Remark(format!(

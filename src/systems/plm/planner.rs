@@ -2,13 +2,14 @@
 
 mod course;
 mod form;
+mod refusals;
 
 use super::Plm;
 use super::actor::{Actor, actions_left};
 use super::moves::Ground;
 use super::next_steps::fires;
 use super::state::IMMOBILE;
-use super::terms::{Arm, Formation, Weapon};
+use super::terms::{Formation, Weapon};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, Need, Note, Odds,
     OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize, counted,
@@ -18,6 +19,7 @@ use course::{Course, End};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
+const FIRE: RuleRef = RuleRef("D.1");
 const MOVES: RuleRef = RuleRef("B.1");
 const TURNS: RuleRef = RuleRef("B.2");
 const ROUGH: RuleRef = RuleRef("B.4");
@@ -127,39 +129,14 @@ impl Planner {
         if may.contains(&self.forms) { self.forms } else { may.first().copied().unwrap_or(formation) }
     }
 
-    fn refusals(&self, course: &Course) -> Vec<(&'static str, &'static str, RuleRef)> {
-        let arm = self.mover.arm();
-        let acts = self.acts();
-        let only_moves = acts.iter().all(|act| act.moves());
-        let moves = acts.iter().any(|act| act.moves());
-        let all = [
-            (
-                self.ground.woods && moves && arm != Arm::Infantry,
-                "Woods",
-                "cavalry and artillery never enter them",
-                ROUGH,
-            ),
-            (
-                self.through == Through::Friends && !only_moves,
-                "Passing through friends",
-                "both do nothing else this turn, and one of them stands still",
-                TURNS,
-            ),
-            (
-                acts.contains(&Act::Form)
-                    && self.formed(course.formation_before) == Formation::Skirmish
-                    && !self.mover.may_skirmish(),
-                "Skirmish order",
-                "these troops may not skirmish",
-                RuleRef("A.6"),
-            ),
-        ];
-        all.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, what, why, rule)| (what, why, rule)).collect()
+    /// The actions that it gives to fire.
+    fn firing(&self) -> i32 {
+        self.acts().iter().filter(|act| **act == Act::Fire).count() as i32
     }
 
     fn remarks(&self, course: &Course) -> Vec<String> {
         let turned = course.turned_into_column;
-        let firing = self.acts().iter().filter(|act| **act == Act::Fire).count() as i32;
+        let firing = course.end.map_or_else(|| self.firing(), |end| course.firing(end));
         let [quick, rifles] = [Weapon::Musket, Weapon::Rifle]
             .map(|weapon| counted(weapon.volleys(firing), "volley", "volleys"));
         let fires = format!(
@@ -247,6 +224,10 @@ impl Calculator for Planner {
 
     fn answer(&self, context: &Context<Plm>) -> Answer {
         let course = Course::of(self, &context.sheet);
+        let refusals = self.refusals(&course);
+        if let Some((headline, _)) = refusals.first() {
+            return Report::refused(headline, refusals.into_iter().map(|(_, note)| note).collect()).into();
+        }
         let mut report = Report {
             headline: course.headline(context.lengths),
             detail: course.detail(&self.mover),
@@ -265,21 +246,12 @@ impl Calculator for Planner {
             (Die::new((*label).to_owned(), 100, Side::Ours, face).needs(Need::percent(*chance)), is_due)
         });
         (report.dice, report.later) = Die::split(dice);
-        let refused = |(what, why, rule): (&'static str, &'static str, RuleRef)| Note::Refused {
-            what: what.into(),
-            why: why.into(),
-            rule,
-        };
-        let refusals = self.refusals(&course);
-        let is_allowed = refusals.is_empty();
-        report.notes.extend(refusals.into_iter().map(refused));
         report.notes.extend(self.remarks(&course).into_iter().map(Note::Remark));
-        let changes = if is_allowed { self.changes(&course) } else { Vec::new() };
-        let firing = self.acts().iter().filter(|act| **act == Act::Fire).count() as i32;
-        if let Some(end) = course.end.filter(|_| is_allowed && firing > 0) {
-            let firer = Actor { formation: course.formation_after(end), ..self.mover.clone() };
+        if let Some((end, firing)) = course.end.map(|end| (end, course.firing(end))).filter(|(_, n)| *n > 0) {
+            let firer = Actor { formation: course.fires_as(end), ..self.mover.clone() };
             report.next.push(fires(&firer, firing));
         }
+        let changes = self.changes(&course);
         Answer { report, changes }
     }
 

@@ -8,7 +8,7 @@ mod report;
 use super::Plm;
 use super::actor::{Actor, rolled};
 use super::moves::succeeds;
-use super::state::{ATTEMPTED, PRE_EMPTED};
+use super::state::{ACTED, ATTEMPTED, PRE_EMPTED};
 use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, List, Name, Note, Pad, Prefilled,
     Report, Roll, RuleRef, Side, UnitRef, capitalize, words,
@@ -90,7 +90,18 @@ impl Default for PreEmption {
 
 impl Acting {
     fn called(&self) -> String {
-        self.name.called_or(|| "the acting unit".into())
+        let unnamed = if self.reacted_to() { "the unit that has acted" } else { "the acting unit" };
+        self.name.called_or(|| unnamed.into())
+    }
+
+    /// It has acted: whoever sees it only now reacts, and acts before nobody (C.4).
+    fn reacted_to(&self) -> bool {
+        self.seen == Seen::After
+    }
+
+    /// How whoever acts out of turn acts on it: "fires first", "fires in reaction".
+    fn manner(&self) -> &'static str {
+        if self.reacted_to() { "in reaction" } else { "first" }
     }
 }
 
@@ -128,6 +139,11 @@ impl PreEmption {
         if alike > 1 { format!("{called} {}", place + 1) } else { called }
     }
 
+    /// What its die has come to where it fails.
+    fn too_late(&self) -> &'static str {
+        if self.acting.reacted_to() { "No reaction" } else { "Too late" }
+    }
+
     /// How it ends by these chances: of acting first, then of each kind of rough ground.
     fn end(chances: &[i32], roll: impl Fn(usize) -> Option<i32>) -> Option<End> {
         for (place, chance) in chances.iter().enumerate() {
@@ -145,8 +161,6 @@ impl Calculator for PreEmption {
     const TITLE: &'static str = "Pre-emption";
     const PROCEDURES: &'static [&'static str] = &["P11"];
     const PAD: Pad = Pad::Digits;
-    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
-        &[("candidates.*.unit.skirmishers", "the order in which it stands decides")];
 
     fn form(&self, context: &Context<Plm>) -> Form {
         self.build_form(context)
@@ -154,28 +168,29 @@ impl Calculator for PreEmption {
 
     fn answer(&self, context: &Context<Plm>) -> Answer {
         let sheet = &*context.sheet;
-        let refused = |headline: &str, what: String, why: &'static str, rule| Report {
+        let refused = |headline: &str, what: String, why: String, rule| Report {
             headline: headline.into(),
-            detail: capitalize(why) + ".",
+            detail: capitalize(&why) + ".",
             notes: vec![Note::Refused { what: what.into(), why: why.into(), rule }],
             ..Report::default()
         };
         let place = self.place();
         let Some(candidate) = self.candidates.get(place) else {
-            let report = Report { headline: "Nobody to act first".into(), ..Report::default() };
+            let report = Report { headline: "Nobody to act out of turn".into(), ..Report::default() };
             return report.into();
         };
         let called = self.called(place);
         if let Some(why) = self.closed() {
             let what = format!("An attempt on {}", self.acting.called());
-            return refused("No pre-emption", what, why, ATTEMPT).into();
+            return refused("No pre-emption", what, why.into(), ATTEMPT).into();
         }
         let shares = (self.candidates.len() > 1).then(|| self.shares(sheet));
-        if let Some(why) = candidate.barred(sheet) {
-            let report = refused("May not act first", called, why, RULE);
+        if let Some((why, rule)) = candidate.barred(sheet) {
+            let headline = if self.acting.reacted_to() { "May not react" } else { "May not act first" };
+            let report = refused(headline, called, why, rule);
             return Answer::from(Report { table: shares, ..report });
         }
-        let (chances, verb) = (candidate.chances(sheet), candidate.verb());
+        let (chances, verb, manner) = (candidate.chances(sheet), candidate.verb(), self.acting.manner());
         let end = Self::end(&chances, |place| self.dice.at(place).map(Roll::n));
         let (headline, detail) = match end {
             None if self.dice.at(0).is_some() => {
@@ -183,27 +198,36 @@ impl Calculator for PreEmption {
             }
             None => {
                 let needed = chances.first().copied().unwrap_or_default();
-                (format!("{needed} or less"), format!("{called} {verb} first then."))
+                (format!("{needed} or less"), format!("{called} {verb} {manner} then."))
             }
             Some(End::Acts) => (
-                format!("{} first", capitalize(verb)),
-                format!("{called} {verb} before {}.", self.acting.called()),
+                format!("{} {manner}", capitalize(verb)),
+                if self.acting.reacted_to() {
+                    format!(
+                        "{called} {verb} now that {} has acted.",
+                        self.acting.name.called_or(|| "the unit".into())
+                    )
+                } else {
+                    format!("{called} {verb} before {}.", self.acting.called())
+                },
             ),
             Some(End::Stopped) => ("Stopped".into(), format!("{called} stops at the edge of the ground.")),
-            Some(End::TooLate) => ("Too late".into(), format!("{called} does nothing.")),
+            Some(End::TooLate) => (self.too_late().into(), format!("{called} does nothing.")),
         };
         let mut report = Report { headline, detail, table: shares, ..Report::default() };
         report.sums.push(("Chance".into(), candidate.sum(sheet)));
         let failed = (0..chances.len())
             .find(|place| self.dice.at(*place).is_some_and(|roll| !succeeds(roll.n(), chances[*place])));
-        let dice = candidate.rolls(sheet).into_iter().enumerate().map(|(place, (label, need))| {
+        let dice = candidate.rolls(sheet, manner).into_iter().enumerate().map(|(place, (label, need))| {
             let is_due = failed.is_none_or(|failed| place <= failed);
             let face = self.dice.at(place).map(Roll::face).filter(|_| is_due);
             (Die::new(label, 100, Side::Ours, face).needs(need), is_due)
         });
         (report.dice, report.later) = Die::split(dice);
-        report.odds.push(Self::odds(&chances, verb, end));
-        report.notes.extend(self.remarks(end, candidate, sheet).into_iter().map(Note::Remark));
+        report.odds.push(self.odds(&chances, verb, end));
+        report
+            .notes
+            .extend(self.remarks(end, candidate, sheet, context.lengths).into_iter().map(Note::Remark));
         report.next = self.next(end, candidate);
         Answer { report, changes: self.changes(end, candidate) }
     }
@@ -237,7 +261,12 @@ impl Calculator for PreEmption {
             acting: Acting {
                 unit: Some(acting),
                 name: Name::cut(&state.called()),
-                seen: if is_same { self.acting.seen } else { Seen::Before },
+                seen: match (self.acting.seen, battle.markers.of(acting, ACTED.id) != 0) {
+                    (Seen::Never, _) if is_same => Seen::Never,
+                    (_, true) => Seen::After,
+                    (seen, false) if is_same => seen,
+                    _ => Seen::Before,
+                },
                 attempted: battle.markers.of(acting, ATTEMPTED.id) != 0,
             },
             candidates,

@@ -173,6 +173,9 @@ impl Pursuit {
         let mut notes: Vec<Note> = refused
             .map(|(_, why, rule)| Note::Refused { what: "Pursuit".into(), why: why.into(), rule })
             .collect();
+        if self.meets != Meets::Nobody {
+            notes.extend(self.target.unfit(Role::Defender, sheet));
+        }
         notes.extend(self.target.too_much_help(sheet, &[self.target.help.reaction]));
         notes
     }

@@ -1,15 +1,17 @@
 //! Whether a unit that fell back off the table comes back (P16; E.10).
 
 use super::Plm;
+use super::morale_level::highest_pass;
+use super::morale_report::EXACT_FAILS;
 use super::percentile::{self, Fate};
-use super::sheet::Sheet;
+use super::sheet::{ExactRoll, Sheet};
 use super::state::{AWAY, QUIT, RETURN_TRIED};
 use super::terms::Grade;
 use super::unit_state::unit_state;
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Name, Need,
-    NotFilled, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize,
+    NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize, counted,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -97,8 +99,16 @@ impl Calculator for ReturnToTable {
     }
 
     fn answer(&self, context: &Context<Plm>) -> Answer {
-        let level = self.level(&context.sheet);
-        let needed = level.total();
+        let sheet = &*context.sheet;
+        if self.markers.n() >= sheet.army.limits.most.value {
+            let markers = counted(self.markers.n(), "marker", "markers");
+            let why = format!("it has disintegrated: no unit bears {markers}").into();
+            let what = self.name.called_or(|| "The unit".into()).into();
+            let rule = RuleRef("E.5");
+            return Report::refused("It never comes back", vec![Note::Refused { what, why, rule }]).into();
+        }
+        let level = self.level(sheet);
+        let needed = highest_pass(sheet, level.total());
         let returns = |face: i32| face <= needed;
         let rolled = self.die.map(Roll::n);
         let name = self.name.called_or(|| "The unit".into());
@@ -124,12 +134,15 @@ impl Calculator for ReturnToTable {
                 );
             }
         }
+        let is_changed = sheet.readings.exact_roll == ExactRoll::Fails;
+        let exact = is_changed.then(|| Note::Remark(EXACT_FAILS.into()));
         let report = Report {
             headline,
             detail,
             sums: vec![("Return".into(), level)],
             dice: vec![Die::new("Return", 100, Side::Ours, self.die).needs(Need::percent(needed))],
             odds: vec![odds],
+            notes: exact.into_iter().collect(),
             ..Report::default()
         };
         Answer { report, changes }

@@ -2,6 +2,7 @@
 
 use super::Plm;
 use super::army::Unit;
+use super::collapse::Tally;
 use super::establishment::value;
 use super::terms::{Arm, Legion, Officer};
 use super::unit_state::{UnitState, army_markers, officer, unit_state};
@@ -114,7 +115,8 @@ pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Cond
     let mut counters = Vec::new();
     if unit_ref.id == UnitId::default() {
         let (markers, sum) = (army_markers(battle, unit_ref.side), army_sum(battle, unit_ref.side));
-        let is = if sum > 0 { format!("{markers} of {sum} markers") } else { String::new() };
+        let mark = Tally::of(battle.army(unit_ref.side)).sum(battle.sheet).source().mark();
+        let is = if sum > 0 { format!("{markers} of {sum} markers{mark}") } else { String::new() };
         let left = battle.sheet.army.collapse.points.value - marked(&POINTS_SPENT);
         match officer(battle, unit_ref) {
             Officer::Well => {}

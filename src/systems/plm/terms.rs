@@ -46,6 +46,13 @@ pub enum GradePair {
     EF,
 }
 
+impl GradePair {
+    words! {
+        /// "A or B".
+        pub fn name { AB: "A or B", CD: "C or D", EF: "E or F" }
+    }
+}
+
 /// The three arms.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
@@ -123,6 +130,11 @@ pub enum Formation {
 }
 
 impl Formation {
+    /// Whoever stands so may fire: nobody in column, and no limbered gun (D.1).
+    pub fn may_fire(self) -> bool {
+        !matches!(self, Formation::Column | Formation::Limbered)
+    }
+
     words! {
         /// What it is called after "in": "in line"; of guns, "unlimbered".
         pub fn name {
@@ -290,6 +302,11 @@ impl Troops {
             Troops::Line | Troops::Guards | Troops::Fusiliers | Troops::Grenadiers => false,
             Troops::Loyalists | Troops::Gun => false,
         }
+    }
+
+    /// Militia of either kind (I.5).
+    pub fn is_militia(self) -> bool {
+        matches!(self, Troops::Militia | Troops::EliteMilitia)
     }
 
     /// It may be an arm of a legion (E.9): those that are called so, and what went with some of them.

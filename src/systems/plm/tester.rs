@@ -3,6 +3,7 @@
 mod form;
 
 use super::Plm;
+use super::actor::MAY_NOT_SKIRMISH;
 use super::establishment::marker_limit;
 use super::help::{Fate, Giver, Help, Officers};
 use super::morale_level::{ABSENCE, BRIGADE_LOST, COMMANDER_LOST, DISTANCE, LEVEL, Level, SUM, Term};
@@ -10,13 +11,16 @@ use super::next_steps::ArmyBears;
 use super::sheet::Sheet;
 use super::terms::{Arm, Formation, Grade, Officer};
 use super::unit_state::{army_bears, unit_state};
+use crate::rules::form::{Control, FieldPath};
 use crate::rules::{
-    Applies, BattleView, Calculator, Count, Factor, FactorStep, Inches, Name, RuleRef, UnitRef, capitalize,
+    Applies, BattleView, Calculator, Count, Factor, FactorStep, Inches, Name, Note, RuleRef, UnitRef,
+    capitalize,
 };
 use crate::rules::{count, toggle};
 use serde::{Deserialize, Serialize};
 
 const TARGET: RuleRef = RuleRef("D.5");
+const LIMITS: RuleRef = RuleRef("E.5");
 
 /// A unit that tests its morale. The field names are the published format of links.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,6 +44,8 @@ pub struct Tester {
     pub cover: bool,
     /// In woods.
     pub woods: bool,
+    /// Foot that may skirmish, by what it is or as the scenario lets it.
+    pub skirmishers: bool,
     /// From its command stand.
     pub distance: Inches,
     /// The officers above it.
@@ -61,6 +67,7 @@ impl Default for Tester {
             formation: Formation::default(),
             cover: false,
             woods: false,
+            skirmishers: false,
             distance: Inches::default(),
             officers: Officers::default(),
             army_bears: None,
@@ -81,6 +88,7 @@ impl Tester {
             stands: unit.stands,
             markers: Count::near(state.markers),
             formation: state.formation,
+            skirmishers: unit.may_skirmish(),
             officers: state.officers(),
             army_bears: army_bears(battle, unit_ref.side),
             ..Tester::default()
@@ -101,6 +109,25 @@ impl Tester {
     /// Markers by which it disintegrates.
     pub fn limit(&self, sheet: &Sheet) -> i32 {
         marker_limit(self.arm, self.stands.n(), sheet).total()
+    }
+
+    /// It may take skirmish order (A.6).
+    pub fn may_skirmish(&self) -> bool {
+        may_skirmish(self.arm, self.grade, self.skirmishers)
+    }
+
+    /// That it stands in an order that is forbidden to it.
+    pub(super) fn order_refusal(&self) -> Option<Note> {
+        let is_barred = self.formation() == Formation::Skirmish && !self.may_skirmish();
+        is_barred.then(|| skirmish_refused(&self.called()))
+    }
+
+    /// That it has disintegrated, and tests no more.
+    pub(super) fn gone(&self, sheet: &Sheet) -> Option<Note> {
+        let (markers, limit) = (self.markers.n(), self.limit(sheet));
+        let why = || format!("it has disintegrated, with {markers} of {limit} markers").into();
+        let what = || format!("A test of {}", self.called()).into();
+        self.is_removed(sheet).then(|| Note::Refused { what: what(), why: why(), rule: LIMITS })
     }
 
     /// It has disintegrated.
@@ -128,6 +155,7 @@ impl Tester {
         let is_gun = self.arm == Arm::Artillery;
         let skirmish = match self.formation() {
             _ if is_gun => Applies::Irrelevant,
+            _ if !self.may_skirmish() => Applies::no("these troops may not skirmish"),
             formation => Applies::when(formation == Formation::Skirmish, "it does not skirmish"),
         };
         let is_covered = self.cover || self.formation() == Formation::Town;
@@ -167,6 +195,35 @@ const SKIRMISH: &str = "In skirmish order";
 const WOODS: &str = "In woods";
 const COVER: &str = "Behind a wall or works, or in a town";
 const GUN: &str = "Unlimbered gun";
+
+/// Foot of class F is militia or Indians, who may; of other foot the class does not say, and the player or the battle
+/// does (A.6, E.2).
+pub(super) fn may_skirmish(arm: Arm, grade: Grade, has_leave: bool) -> bool {
+    match arm {
+        Arm::Infantry => grade == Grade::F || has_leave,
+        Arm::Cavalry => true,
+        Arm::Artillery => false,
+    }
+}
+
+/// That a unit skirmishes that may not.
+pub(super) fn skirmish_refused(called: &str) -> Note {
+    let what = format!("Skirmish order of {called}").into();
+    Note::Refused { what, why: MAY_NOT_SKIRMISH.into(), rule: RuleRef("A.6") }
+}
+
+/// Whether foot may skirmish, where its class does not say so; asked where it stands so.
+pub(super) fn skirmishers_toggle(
+    fields: &FieldPath,
+    (arm, grade, formation): (Arm, Grade, Formation),
+    is_on: bool,
+) -> Option<Control> {
+    let is_open = arm == Arm::Infantry && grade != Grade::F;
+    let is_asked = formation == Formation::Skirmish || is_on;
+    let toggle = fields.toggle("skirmishers", is_on, "It may skirmish");
+    (is_open && is_asked)
+        .then(|| toggle.hint("lights, jaegers, rangers, militia, legion foot, or by the scenario"))
+}
 
 /// A calculator about a unit that tests its morale.
 pub(super) trait HasTester: Calculator<System = Plm> {
@@ -249,6 +306,9 @@ pub(super) const fn factors<C: HasTester>() -> [Factor<C>; 8] {
             applies: |inputs, sheet, _| applies(inputs, sheet, "skirmish"),
             step: Some(|inputs, _, _| {
                 let tester = inputs.tester_mut();
+                if !tester.may_skirmish() {
+                    return None;
+                }
                 switch(tester, [Formation::Line, Formation::Skirmish])
             }),
         },

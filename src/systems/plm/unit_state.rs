@@ -5,6 +5,7 @@ use super::army::Unit;
 use super::establishment::marker_limit;
 use super::help::Officers;
 use super::next_steps::ArmyBears;
+use super::sheet::BlownNco;
 use super::state::{
     ARM_UNLED, AWAY, FIRED, FORMATION, GUN_LOST, IMMOBILE, KILLED, LIGHT_WOUND, MARKERS, NCO_GONE, QUIT,
     REMOVED, SUPPLY, WOUNDED, army_sum,
@@ -83,7 +84,8 @@ pub(super) fn unit_state<'a>(battle: &BattleView<'a, Plm>, unit_ref: UnitRef) ->
         is_removed: marked(&REMOVED) != 0 || markers >= limit,
         gun_is_lost: marked(&GUN_LOST) != 0,
         rounds: (supply > 0).then(|| (supply - marked(&FIRED)).max(0)),
-        nco_is_gone: marked(&NCO_GONE) != 0,
+        // Where a blown NCO stays, one that went by another reading helps again.
+        nco_is_gone: marked(&NCO_GONE) != 0 && battle.sheet.readings.blown_nco == BlownNco::Gone,
         legion: legion(battle, unit_ref),
         arm_is_unled: marked(&ARM_UNLED) != 0,
         brigade: group,

@@ -1,6 +1,7 @@
 //! Fire at a unit, from the shooter to what becomes of the target: volleys, Fire Effect, a friend in the line of fire, and
 //! the morale test with its help (P4, P5, P6; B.3, D.1–D.10, E.1–E.8).
 
+mod captured;
 mod firer;
 mod form;
 mod gap;
@@ -104,6 +105,8 @@ impl Volley {
     fn losses(&self, sheet: &Sheet) -> Vec<Vec<Term>> {
         let own = self.fire();
         let others = self.others.iter().map(Shot::fire);
+        // One test for all of it, where there would be others.
+        let is_other = !self.others.is_empty() || sheet.readings.volleys_tested == VolleysTested::OneByOne;
         match (sheet.readings.several_firers, sheet.readings.volleys_tested) {
             (SeveralFirers::Heaviest, _) => {
                 let heaviest =
@@ -113,10 +116,11 @@ impl Volley {
                             if other.product(sheet) > most.product(sheet) { other } else { most }
                         },
                     );
-                vec![vec![heaviest.term(sheet)]]
+                vec![vec![heaviest.term(sheet).by_reading(is_other)]]
             }
             (SeveralFirers::Together, _) => {
-                vec![std::iter::once(own).chain(others).map(|fire| fire.term(sheet)).collect()]
+                let all = std::iter::once(own).chain(others);
+                vec![all.map(|fire| fire.term(sheet).by_reading(is_other)).collect()]
             }
             (SeveralFirers::EachATest, VolleysTested::Together) => vec![vec![own.term(sheet)]],
             (SeveralFirers::EachATest, VolleysTested::OneByOne) => {
@@ -194,7 +198,7 @@ impl Calculator for Volley {
         &FACTORS
     }
 
-    /// One unit at one of the enemy's. Whoever is not of the side whose turn it is fires before it acts.
+    /// One unit at one of the enemy's; with a gun of theirs that is left, as whoever serves that. Whoever is not of the side whose turn it is fires before it acts.
     fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
         let unusable = || {
             let states = ours.iter().chain(theirs).filter_map(|unit_ref| unit_state(battle, *unit_ref));
@@ -203,7 +207,9 @@ impl Calculator for Volley {
                     let why = match () {
                         () if state.is_removed => "it is off the table for good",
                         () if state.is_away => "it fell back off the table",
-                        () if state.gun_is_lost => "its crew has left the gun",
+                        () if state.gun_is_lost => {
+                            "its crew has left the gun. Whoever has taken it chooses the unit that serves it, the gun and the target"
+                        }
                         () => return None,
                     };
                     let name = state.unit.name.called_or(|| "A unit without a name".into());
@@ -217,6 +223,9 @@ impl Calculator for Volley {
         if ours.is_empty() && theirs.is_empty() {
             return Err("Choose who fires, then the target.".into());
         }
+        if let Some(filled) = captured::fire(battle, ours, theirs) {
+            return filled;
+        }
         let ([unit_ref], [target]) = (&units(battle, ours)[..], &units(battle, theirs)[..]) else {
             return Err(unusable());
         };
@@ -225,21 +234,28 @@ impl Calculator for Volley {
         let state = state.ok_or_else(unusable)?;
         let unit = state.unit;
         let preempts = unit_ref.side != battle.active;
-        let rolled = battle.markers.of(UnitRef::army(unit_ref.side), ACTIONS.id);
-        let actions = if preempts { 1 } else { rolled };
         let firer = Firer {
             unit: Some(unit_ref),
             name: unit.name.clone(),
             weapon: unit.weapon,
             formation: state.formation,
             stands: Count::near(unit.firing_strength()),
-            actions: if actions > 0 { Count::near(actions) } else { Firer::default().actions },
+            actions: rolled_actions(battle, unit_ref, preempts),
             preempts,
             reacts: preempts && battle.markers.of(target, ACTED.id) != 0,
             rounds: state.rounds.map(Count::near),
             ..Firer::default()
         };
         Ok(Volley { firer, target: Tester::of(battle, target).ok_or_else(unusable)?, ..Volley::default() })
+    }
+}
+
+/// The actions that a unit may give to fire: one out of turn, those of its side's roll, or what is usual before that.
+fn rolled_actions(battle: &BattleView<'_, Plm>, unit_ref: UnitRef, preempts: bool) -> Count<1, 4> {
+    match (preempts, battle.markers.of(UnitRef::army(unit_ref.side), ACTIONS.id)) {
+        (true, _) => Count::near(1),
+        (false, 0) => Firer::default().actions,
+        (false, rolled) => Count::near(rolled),
     }
 }
 

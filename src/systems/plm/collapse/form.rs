@@ -10,14 +10,15 @@ const POINTS: RuleRef = RuleRef("H.4");
 impl Collapse {
     pub(super) fn items(&self, sheet: &Sheet) -> Form {
         let root = FieldPath::root();
-        let sum = self.tally.sum(sheet).total();
+        let tally = self.tally.sum(sheet);
+        let (sum, mark) = (tally.total(), tally.source().mark());
         let over = self.markers.n() - sum;
         let markers = root.count("markers", self.markers, "Markers of the army so far");
         let value = match over {
             _ if sum == 0 => String::new(),
-            0 => format!("equal to the sum of {sum}"),
-            n if n > 0 => format!("{n} over the sum of {sum}"),
-            n => format!("{} under the sum of {sum}", -n),
+            0 => format!("equal to the sum of {sum}{mark}"),
+            n if n > 0 => format!("{n} over the sum of {sum}{mark}"),
+            n => format!("{} under the sum of {sum}{mark}", -n),
         };
         let mut items: Vec<Item> = vec![markers.hint(value).into()];
         // One marker more or less is a roll; with fewer than the sum there is nothing to spend points on.
@@ -31,7 +32,7 @@ impl Collapse {
         items.push(Item::Fold(Fold {
             key: "tally".into(),
             title: "Sum of the army".into(),
-            value: sum.to_string(),
+            value: format!("{sum}{mark}"),
             opens_at_first: self.unit.is_none(),
             items: self.tally_items(),
         }));
@@ -107,7 +108,10 @@ impl Collapse {
         let head = head.map(|text| Head { text: text.into(), ..Head::default() });
         PrintedTable {
             key: "spending".into(),
-            label: "Victory Points: chances in 100 · ★ best for both".into(),
+            label: format!(
+                "Victory Points: chances in 100{} · ★ best for both",
+                sheet.army.collapse.per_point.source.mark()
+            ),
             corner: "Spend".into(),
             head: head.into(),
             rows: rows.collect(),

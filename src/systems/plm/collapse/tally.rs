@@ -70,9 +70,9 @@ impl Tally {
             value: entry.value * values.french_times.value,
             source: entry.source.max(values.french_times.source),
         };
-        let french_gun = match sheet.readings.french_double {
-            FrenchDouble::Infantry => values.gun,
-            FrenchDouble::Artillery => twice(values.gun),
+        let (french_guns, french_gun) = match sheet.readings.french_double {
+            FrenchDouble::Infantry => ("French guns", values.gun),
+            FrenchDouble::Artillery => ("French guns, double (your reading)", twice(values.gun)),
         };
         let mut sum = Breakdown::new(Unit::Count);
         for (label, count, entry, rule) in [
@@ -84,7 +84,7 @@ impl Tally {
             ("French regiments, class E or F", self.french_ef, twice(values.ef), UNITS),
             ("Cavalry", self.cavalry, values.cavalry, UNITS),
             ("Guns", self.guns, values.gun, UNITS),
-            ("French guns", self.french_guns, french_gun, UNITS),
+            (french_guns, self.french_guns, french_gun, UNITS),
         ] {
             if count.n() > 0 {
                 sum.entry(format!("{label}: {} × {}", count.n(), entry.value), entry, count.n(), rule);

@@ -4,9 +4,10 @@ use super::super::help::{Giver, Help};
 use super::super::sheet::BlownNco;
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Formation, Grade, Officer, Weapon};
+use super::super::tester::skirmishers_toggle;
 use super::{Fighter, HelpByRoll};
 use crate::rules::form::{ChoiceOption, Control, Edits, FieldPath, Fold, Item, Kind, writes};
-use crate::rules::{Lengths, Unit, capitalize, signed};
+use crate::rules::{Entry, Lengths, Unit, capitalize, signed};
 use strum::VariantArray;
 
 /// What is written to a unit at `fields`.
@@ -50,6 +51,11 @@ impl Fighter {
             counts: formation != usual,
             ..ChoiceOption::plain(formation.label())
         })
+    }
+
+    /// Whether it may skirmish, where it stands so and its class does not say it.
+    pub(in super::super) fn skirmishers_toggle(&self, fields: &FieldPath) -> Option<Control> {
+        skirmishers_toggle(fields, (self.arm, self.grade, self.formation), self.skirmishers)
     }
 
     /// The stands that count, and who supports the unit.
@@ -127,7 +133,7 @@ impl Fighter {
 
     /// What counts when a card lets a side fire.
     pub(in super::super) fn fire_fold(&self, fields: &FieldPath, sheet: &Sheet) -> Item {
-        let woods = sheet.fire.targets.woods;
+        let targets = &sheet.fire.targets;
         let mut items: Vec<Item> = Vec::new();
         if self.arm != Arm::Artillery {
             let weapons = &[Weapon::Musket, Weapon::Rifle, Weapon::Carbine];
@@ -138,10 +144,17 @@ impl Fighter {
             });
             items.push(weapon.into());
         }
-        let in_woods = fields.toggle("woods", self.woods, "In woods when fired on");
-        items.push(
-            Control { source: woods.source, ..in_woods.value(Unit::Points.figure(woods.value)) }.into(),
-        );
+        let worth = |toggle: Control, worth: Entry| Control {
+            source: worth.source,
+            ..toggle.value(Unit::Points.figure(worth.value))
+        };
+        let mut ground =
+            vec![worth(fields.toggle("woods", self.woods, "In woods when fired on"), targets.woods)];
+        if !self.is_in_town() {
+            let works = fields.toggle("cover", self.cover, "Behind a wall or works");
+            ground.push(worth(works, targets.cover));
+        }
+        items.push(Item::Row(ground));
         fold(fields, "fire", "If a card lets it fire", self.weapon.name().into(), items)
     }
 

@@ -28,6 +28,7 @@ impl Fighter {
             contact: Count::near(unit.stands.n()),
             supports: Count::near(others.len() as i32),
             no_bayonets: unit.no_bayonets,
+            skirmishers: unit.may_skirmish(),
             officers: state.officers(),
             army_bears: army_bears(battle, lead.side),
             cavalry_near: others.iter().any(is_cavalry),
@@ -38,7 +39,7 @@ impl Fighter {
     /// Takes over what no battle knows of it; its supports, too, unless those are chosen.
     pub(in crate::systems::plm) fn keep(&mut self, before: &Fighter, chosen: bool) {
         (self.flanked, self.woods, self.distance) = (before.flanked, before.woods, before.distance);
-        (self.exchange, self.help) = (before.exchange, before.help);
+        (self.exchange, self.help, self.cover) = (before.exchange, before.help, before.cover);
         if !chosen {
             (self.supports, self.cavalry_near) = (before.supports, before.cavalry_near);
         }

@@ -28,7 +28,12 @@ impl HandToHand {
                 changes.push(is(format!("{n} of {limit} markers"), &MARKERS, n));
             }
             match (course.fate[role], end) {
-                (Fate::Removed, _) => changes.push(is("leaves the field".into(), &REMOVED, 1)),
+                (Fate::Removed, _) => {
+                    changes.push(is("leaves the field".into(), &REMOVED, 1));
+                    if self.leaves_gun(course, role) {
+                        changes.push(is("its gun is left behind".into(), &GUN_LOST, 1));
+                    }
+                }
                 (Fate::LeavesGuns, _) => {
                     changes.push(goes_back);
                     changes.push(is(String::new(), &GUN_LOST, 1));

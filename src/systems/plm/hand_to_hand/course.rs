@@ -7,7 +7,7 @@ use super::super::help::{Fate as OfficerFate, Given, Giver, Help, Officers};
 use super::super::morale_level::passes;
 use super::super::sheet::BlownNco;
 use super::super::sheet::Sheet;
-use super::super::terms::Officer;
+use super::super::terms::{Arm, Officer};
 use super::HandToHand;
 use super::deck::{Deck, MeleeCard};
 use crate::rules::{Die, Face, LaterDie, Role, Sides};
@@ -224,6 +224,12 @@ impl Course {
             Stage::Over(end) => Some(end),
             _ => None,
         }
+    }
+
+    /// A crew has left its guns as the melee was resolved, and not for a test that a card called for.
+    pub(super) fn is_left_at_resolve(&self, melee: &HandToHand) -> bool {
+        let resolves = matches!(self.events.last(), Some(Event::Card(MeleeCard::Resolve)) | None);
+        melee.defender.arm == Arm::Artillery && (resolves || melee.round.n() > 1)
     }
 
     /// It stays where it is.

@@ -66,6 +66,7 @@ impl HandToHand {
             items.push(fighter.contact_row(&fields, sheet));
         }
         items.push(fighter.formation_choice(&fields, formations).into());
+        items.extend(fighter.skirmishers_toggle(&fields).map(Item::from));
         let mut row = fighter.halving_toggles(&fields);
         row.extend(self.after_toggles(role, &fields));
         items.push(Item::Row(row));

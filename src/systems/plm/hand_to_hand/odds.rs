@@ -4,9 +4,10 @@ use super::super::help::{Fate as OfficerFate, Given, Help, comes_true};
 use super::super::morale_level::passes;
 use super::super::sheet::Sheet;
 use super::super::terms::Arm;
-use super::course::{Band, Course, ROUNDS, Stage, Standing};
+use super::course::{Band, Course, Fate, ROUNDS, Stage, Standing};
 use super::level::Occasion;
 use super::{Deck, HandToHand, MeleeCard};
+use crate::rules::counted;
 use crate::rules::{Dist, Lengths, Odds, OddsTable, Outcome, Role, Side, Sides};
 
 /// How a round leaves both sides.
@@ -34,17 +35,44 @@ impl RoundEnd {
     }
 }
 
+/// How a round leaves one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct AfterRound {
+    /// It has as many markers as it can take.
+    is_removed: bool,
+    /// Markers that it has received in the round.
+    markers: i32,
+    /// It stays where it is.
+    holds: bool,
+}
+
+/// How a round ends by who holds; nothing where the ways are more than 64 bits hold.
+fn ends_of(holds: &Sides<Dist<bool>>) -> Option<Dist<RoundEnd>> {
+    let [attacker, defender] = &holds.0;
+    attacker.of().checked_mul(defender.of())?;
+    Some(attacker.with(defender).map(|(attacker, defender)| RoundEnd::of(Sides([*attacker, *defender]))))
+}
+
+/// The mark of what the chances of a round rest on beside both levels.
+fn round_mark(sheet: &Sheet) -> &'static str {
+    sheet.melee.markers.source().mark()
+}
+
 impl HandToHand {
     /// How a round ends for both sides as they stand before it, over all rolls. Nothing where these are more than 64 bits
     /// hold.
     pub fn round_ends(&self, sheet: &Sheet, before: &Sides<Standing>) -> Option<Dist<RoundEnd>> {
         let Sides([attacker, defender]) = Role::ALL.map(|role| self.holds(sheet, role, before[role]));
-        attacker.of().checked_mul(defender.of())?;
-        Some(attacker.with(&defender).map(|(attacker, defender)| RoundEnd::of(Sides([*attacker, *defender]))))
+        ends_of(&Sides([attacker, defender]))
     }
 
     /// Whether a side still holds after both phases.
     fn holds(&self, sheet: &Sheet, role: Role, before: Standing) -> Dist<bool> {
+        reduced(&self.after_round(sheet, role, before).map(|after| after.holds))
+    }
+
+    /// How a side stands after both phases of a round, over all its rolls.
+    pub(super) fn after_round(&self, sheet: &Sheet, role: Role, before: Standing) -> Dist<AfterRound> {
         let help = self.fighter(role).help;
         let level = self.level(sheet, role, Occasion::Markers, &before);
         let mut received = Dist::default();
@@ -55,22 +83,62 @@ impl HandToHand {
             let risked = self.risked(sheet, help.markers, &before, rolled);
             risked.iter().for_each(|(standing, more)| received.add(*standing, ways * more));
         }
-        let is_removed = |standing: &Standing| self.fighter(role).is_removed(sheet, standing.gained);
-        let mut holds = Dist::default();
+        let after = |standing: &Standing, holds: bool| {
+            let is_removed = self.fighter(role).is_removed(sheet, standing.gained);
+            let markers = standing.gained - before.gained;
+            AfterRound { is_removed, markers, holds: holds && !is_removed }
+        };
+        let mut all = Dist::default();
         for (standing, ways) in reduced(&received).iter() {
+            // Whoever has left the field reacts no more, and risks no officer.
+            let is_gone = after(standing, false).is_removed;
             let level = self.level(sheet, role, Occasion::Reaction, standing);
             let by_roll = Dist::die(100).map(|roll| Band::of(sheet, level, (*roll).into()) != Band::Above);
             let Given { nco, .. } = standing.given(help.reaction);
             let mut blown = *standing;
             blown.lose_nco(sheet);
-            let risk = if nco > 0 { u64::from(nco.unsigned_abs()) } else { 0 };
+            let risk = if nco > 0 && !is_gone { u64::from(nco.unsigned_abs()) } else { 0 };
             for (is_held, more) in by_roll.iter() {
-                let is_left = *is_held && !is_removed(standing);
-                holds.add(is_left, ways * more * (100 - risk));
-                holds.add(is_left && !is_removed(&blown), ways * more * risk);
+                all.add(after(standing, *is_held), ways * more * (100 - risk));
+                all.add(after(&blown, *is_held), ways * more * risk);
             }
         }
-        reduced(&holds)
+        // What no roll brings about is no outcome.
+        reduced(&Dist::count(all.iter().filter(|(_, ways)| *ways > 0).map(|(after, ways)| (*after, ways))))
+    }
+
+    /// The markers that a side takes in the round.
+    fn marker_table(
+        &self,
+        sheet: &Sheet,
+        course: &Course,
+        role: Role,
+        after: &Dist<AfterRound>,
+    ) -> OddsTable {
+        let count = |is_removed: bool, markers: i32| (is_removed, if is_removed { 0 } else { markers });
+        let all = reduced(&after.map(|after| count(after.is_removed, after.markers)));
+        let outcomes = all.iter().map(|((is_removed, markers), ways)| Outcome {
+            label: match (is_removed, markers) {
+                (true, _) => "Leaves the field".into(),
+                (false, 0) => "No marker".into(),
+                (false, n) => counted(*n, "marker", "markers"),
+            },
+            when: String::new(),
+            whose: None,
+            odds: Odds { ways, of: all.of() },
+            place: None,
+        });
+        let taken = course.gained(role) - course.before[role].gained;
+        let ended = course.end().filter(|_| course.is_resolved);
+        let ended = ended.map(|_| count(course.fate[role] == Fate::Removed, taken));
+        OddsTable {
+            title: format!("{}’s markers{}", role.title(), round_mark(sheet)).into(),
+            outcomes: outcomes.collect(),
+            rolled: ended.and_then(|ended| all.iter().position(|(one, _)| *one == ended)),
+            aim: "No marker".into(),
+            good: all.iter().filter(|(one, _)| **one == (false, 0)).count(),
+            mean: None,
+        }
     }
 
     /// How a side stands once the risks of its help are rolled: `given` as it stood when that was promised.
@@ -107,7 +175,10 @@ impl HandToHand {
         let mut tables = Vec::new();
         let is_crew = self.defender.arm == Arm::Artillery;
         if !is_crew && (course.end().is_none() || course.is_resolved) {
-            tables.extend(self.round_table(sheet, lengths, course));
+            let before = if course.is_resolved { &course.before } else { &course.standing };
+            let after = Role::ALL.map(|role| self.after_round(sheet, role, before[role]));
+            tables.extend(self.round_table(sheet, lengths, course, &after));
+            tables.extend(Role::ALL.map(|role| self.marker_table(sheet, course, role, &after[role])));
         }
         if let Stage::Tests(card) = course.stage {
             for role in Role::ALL {
@@ -117,7 +188,7 @@ impl HandToHand {
             }
         }
         if course.stage == Stage::Card {
-            tables.extend(course.deck.and_then(|deck| resolve_table(&deck, course.drawn)));
+            tables.extend(course.deck.and_then(|deck| resolve_table(&deck, course.drawn, sheet)));
         }
         tables
     }
@@ -141,9 +212,15 @@ impl HandToHand {
         }
     }
 
-    fn round_table(&self, sheet: &Sheet, lengths: Lengths, course: &Course) -> Option<OddsTable> {
-        let before = if course.is_resolved { &course.before } else { &course.standing };
-        let ends = reduced(&self.round_ends(sheet, before)?);
+    fn round_table(
+        &self,
+        sheet: &Sheet,
+        lengths: Lengths,
+        course: &Course,
+        after: &Sides<Dist<AfterRound>>,
+    ) -> Option<OddsTable> {
+        let holds = Role::ALL.map(|role| reduced(&after[role].map(|after| after.holds)));
+        let ends = reduced(&ends_of(&holds)?);
         let mut all: Vec<(RoundEnd, u64)> = ends.iter().map(|(end, ways)| (*end, ways)).collect();
         if self.ours == Role::Defender {
             all.reverse();
@@ -158,7 +235,9 @@ impl HandToHand {
             Outcome { label, when, whose, odds: Odds { ways: *ways, of: ends.of() }, place: None }
         };
         Some(OddsTable {
-            title: if course.round < ROUNDS { "If it resolves now" } else { "Round 2" }.into(),
+            title: [if course.round < ROUNDS { "If it resolves now" } else { "Round 2" }, round_mark(sheet)]
+                .concat()
+                .into(),
             outcomes: all.iter().map(outcome).collect(),
             rolled: ended.and_then(|ended| all.iter().position(|(end, _)| *end == ended)),
             aim: self.describe_end(sheet, lengths, course.round, hoped).0.into(),
@@ -200,7 +279,7 @@ fn greatest_common_divisor(a: u64, b: u64) -> u64 {
 }
 
 /// The chances of the card of the round with which Resolve Melee comes.
-fn resolve_table(deck: &Deck, drawn: i32) -> Option<OddsTable> {
+fn resolve_table(deck: &Deck, drawn: i32, sheet: &Sheet) -> Option<OddsTable> {
     let comes = deck.resolves()?.map(|next| drawn + next);
     let outcomes = comes.iter().map(|(at, ways)| Outcome {
         label: format!("Card {at}"),
@@ -210,7 +289,7 @@ fn resolve_table(deck: &Deck, drawn: i32) -> Option<OddsTable> {
         place: None,
     });
     Some(OddsTable {
-        title: "Resolve Melee comes as".into(),
+        title: ["Resolve Melee comes as", sheet.melee.deck.source().mark()].concat().into(),
         outcomes: outcomes.collect(),
         rolled: None,
         aim: format!("{} is the next card", MeleeCard::Resolve.name()).into(),

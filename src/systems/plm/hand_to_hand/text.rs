@@ -1,13 +1,16 @@
 //! The melee in words.
 
+use super::super::establishment::limit_remark;
 use super::super::morale_level::{highest_pass, passes};
-use super::super::sheet::Sheet;
+use super::super::morale_report::{EXACT_FAILS, NCO_GOES};
+use super::super::sheet::{BlownNco, ExactRoll, SecondRound, Sheet};
+use super::super::terms::Arm;
 use super::course::{Band, Course, End, Event, Fate, Stage};
 use super::level::Occasion;
 use super::next::Pursues;
-use super::{Deck, HandToHand, MeleeCard};
+use super::{Deck, Fighter, HandToHand, MeleeCard};
 use crate::rules::counted;
-use crate::rules::{Lengths, Note, Role, Sides, capitalize};
+use crate::rules::{Entry, Lengths, Note, Role, Sides, capitalize};
 
 impl HandToHand {
     /// Headline and sentence.
@@ -22,7 +25,7 @@ impl HandToHand {
                 });
                 let needs: Vec<String> = needs.collect();
                 let markers = counted(sheet.morale.failure.markers.value, "marker", "markers");
-                let back = lengths.inches(sheet.morale.failure.back_in.value);
+                let back = back(lengths, sheet.morale.failure.back_in);
                 let fails = format!("Who fails takes {markers} and falls back {back}; that ends the melee.");
                 (capitalize(&needs.join(", ")), fails)
             }
@@ -75,7 +78,7 @@ impl HandToHand {
 
     /// What the last card led to, and what the next may be.
     fn at_the_deck(&self, sheet: &Sheet, course: &Course) -> (String, String) {
-        let deck = course.deck.map_or_else(String::new, |deck| next_card(&deck));
+        let deck = course.deck.map_or_else(String::new, |deck| next_card(&deck, sheet));
         let is_card = |event: &Event| matches!(event, Event::Card(_));
         let Some(last) = course.events.iter().rposition(is_card) else {
             return ("Draw a card".into(), deck);
@@ -110,10 +113,11 @@ impl HandToHand {
             if to == 100 { format!("above that {markers}") } else { format!("to {to} {markers}") }
         });
         let words: Vec<String> = words.collect();
-        match words.as_slice() {
+        let words = match words.as_slice() {
             [only] => only.replace("above that ", ""),
             several => several.join(", "),
-        }
+        };
+        words + sheet.melee.markers.source().mark()
     }
 
     fn markers_taken(&self, course: &Course) -> String {
@@ -134,9 +138,15 @@ pub(super) fn or_less(sheet: &Sheet, level: i32) -> String {
     }
 }
 
-/// "Resolve Melee: 3 in 10."
-fn next_card(deck: &Deck) -> String {
-    format!("{}: {} in {}.", MeleeCard::Resolve.name(), deck.left_of(MeleeCard::Resolve), deck.left())
+/// "Resolve Melee: 3 in 10 ◇."
+fn next_card(deck: &Deck, sheet: &Sheet) -> String {
+    let (card, mark) = (MeleeCard::Resolve, sheet.melee.deck.source().mark());
+    format!("{}: {} in {}{mark}.", card.name(), deck.left_of(card), deck.left())
+}
+
+/// "12″ ◇".
+fn back(lengths: Lengths, inches: Entry) -> String {
+    lengths.inches(inches.value) + inches.source.mark()
 }
 
 impl HandToHand {
@@ -150,6 +160,7 @@ impl HandToHand {
                     [one] => {
                         let does = match course.fate[*one] {
                             Fate::LeavesGuns => "leaves its guns",
+                            Fate::Removed if self.leaves_gun(course, *one) => "leaves the field and its gun",
                             Fate::Removed => "leaves the field",
                             Fate::Holds | Fate::Fails | Fate::FallsBack => "falls back",
                         };
@@ -159,6 +170,12 @@ impl HandToHand {
                 }
             }
         }
+    }
+
+    /// Whether the gun of a crew is left for whoever takes it: the crew has left it, or left the field.
+    pub(super) fn leaves_gun(&self, course: &Course, role: Role) -> bool {
+        let is_gone = matches!(course.fate[role], Fate::LeavesGuns | Fate::Removed);
+        is_gone && self.fighter(role).arm == Arm::Artillery
     }
 
     /// What has become of both sides: "Attacker: 1 marker, holds. Defender: 2 markers, falls back 12″."
@@ -176,16 +193,23 @@ impl HandToHand {
 
     /// "holds", "falls back 12″".
     pub(super) fn does(&self, sheet: &Sheet, lengths: Lengths, course: &Course, role: Role) -> String {
-        let back = |inches: i32| format!("falls back {}", lengths.inches(inches));
+        let back = |inches: Entry| format!("falls back {}", back(lengths, inches));
+        let leaves_gun = self.leaves_gun(course, role);
         match (course.fate[role], course.end()) {
             (Fate::Holds, Some(End::BothGoBack)) => {
-                format!("goes back {}, facing the enemy", lengths.inches(sheet.melee.both_back_in.value))
+                format!("goes back {}, facing the enemy", self::back(lengths, sheet.melee.both_back_in))
             }
             (Fate::Holds, _) => "holds".into(),
-            (Fate::Fails, _) => back(sheet.morale.failure.back_in.value),
-            (Fate::FallsBack, _) => back(sheet.melee.back_in.value),
+            (Fate::Fails, _) if self.fighter(role).arm == Arm::Artillery => {
+                back(sheet.morale.failure.crew_back_in)
+            }
+            (Fate::Fails, _) => back(sheet.morale.failure.back_in),
+            (Fate::FallsBack, _) => back(sheet.melee.back_in),
             (Fate::LeavesGuns, _) => {
-                format!("{} and leaves its guns", back(sheet.melee.crew_back_in.value))
+                format!("{} and leaves its guns", back(sheet.melee.crew_back_in))
+            }
+            (Fate::Removed, _) if leaves_gun => {
+                "has as many markers as it can take and leaves the field, its gun left behind".into()
             }
             (Fate::Removed, _) => "has as many markers as it can take and leaves the field".into(),
         }
@@ -214,14 +238,32 @@ impl HandToHand {
             match event {
                 Event::Nco(role) => remark(format!("The {}’s NCO is blown: 1 marker.", role.name())),
                 Event::General(role, by, fate) => {
-                    remark(format!("The {}’s {}: {}.", role.name(), by.name(), fate.name()));
+                    let mark = sheet.morale.risk.source().mark();
+                    remark(format!("The {}’s {}: {}{mark}.", role.name(), by.name(), fate.name()));
                 }
                 Event::Card(_) | Event::NoFire(..) | Event::Test(..) => {}
             }
         }
-        if course.fate[Role::Defender] == Fate::LeavesGuns {
-            remark("All crews of the battery leave with it, and each takes its marker.".into());
+        if self.leaves_gun(course, Role::Defender) {
+            let markers = sheet.melee.crew_markers.value.max(0);
+            if course.is_left_at_resolve(self) && markers > 0 {
+                let markers = counted(markers, "marker", "markers");
+                remark(format!("All crews of the battery leave with it, and each takes {markers}."));
+            }
             remark("The guns can be fired by the attacker if it detaches a stand to serve them and they have rounds.".into());
+        }
+        let readings = &sheet.readings;
+        if course.round > 1 && readings.second_round == SecondRound::NewDeck {
+            remark("For round 2 the deck is shuffled and drawn from again (your reading).".into());
+        }
+        if readings.exact_roll == ExactRoll::Fails {
+            remark(EXACT_FAILS.into());
+        }
+        let has_nco = |fighter: &Fighter| {
+            fighter.officers.nco_gone || fighter.help.all().iter().any(|help| help.nco.n() > 0)
+        };
+        if readings.blown_nco == BlownNco::Gone && self.fighters().into_iter().any(has_nco) {
+            remark(NCO_GOES.into());
         }
         if let (true, Some(_)) = (self.is_in_town(), course.end()) {
             remark(self.town_note(course));
@@ -230,6 +272,7 @@ impl HandToHand {
             remark(self.pre_emption_note(course, end).into());
         }
         for fighter in self.fighters() {
+            notes.extend(limit_remark(fighter.arm, fighter.stands.n(), sheet));
             notes.extend(fighter.refused_help(&fighter.help.all()));
         }
         notes

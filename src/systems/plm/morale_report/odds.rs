@@ -16,7 +16,7 @@ impl MoraleReport<'_> {
         // Best first: what holds before what falls back, then by markers.
         let key = |end: &End| (end.removed, end.failed > 0, end.markers);
         let ends = all.map(key);
-        let back = self.context.lengths.inches(self.back_in());
+        let back = self.back();
         let label = |(removed, failed, markers): &(bool, bool, i32)| {
             let place = if *failed { format!("Back {back}") } else { "Holds".into() };
             match (removed, markers) {
@@ -38,11 +38,15 @@ impl MoraleReport<'_> {
         if self.series.help.given(&self.first.officers).general > 0 {
             let fates = all.map(|end| end.fate.filter(|fate| *fate != Fate::NearMiss));
             let rolled = self.end.map(|end| end.fate.filter(|fate| *fate != Fate::NearMiss));
-            let label = |fate: &Option<Fate>| match fate {
-                None => "Unhurt".into(),
-                Some(Fate::LightWound) => "Lightly wounded".into(),
-                Some(Fate::Wounded) => "Out of the game".into(),
-                Some(Fate::Killed | Fate::NearMiss) => "Killed".into(),
+            let mark = self.sheet().morale.risk.source().mark();
+            let label = |fate: &Option<Fate>| {
+                let word = match fate {
+                    None => "Unhurt",
+                    Some(Fate::LightWound) => "Lightly wounded",
+                    Some(Fate::Wounded) => "Out of the game",
+                    Some(Fate::Killed | Fate::NearMiss) => "Killed",
+                };
+                [word, mark].concat()
             };
             let title = self.series.help.by.title();
             tables.push(table(title, "Unhurt", &fates, rolled, Option::is_none, label));

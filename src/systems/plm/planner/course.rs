@@ -47,6 +47,10 @@ pub(super) struct Course {
     pub formation_before: Formation,
     /// A turn has made a column of its line.
     pub turned_into_column: bool,
+    /// How it stands at each action of fire, as its changes of formation succeed.
+    pub fires_in: Vec<Formation>,
+    /// Actions of fire before the first that covers ground.
+    fires_before_moving: i32,
     /// Why rough ground does not stop it.
     pub is_unhindered: Option<&'static str>,
     kinds: Vec<&'static str>,
@@ -67,6 +71,8 @@ impl Course {
             formation: mover.formation(),
             formation_before: mover.formation(),
             turned_into_column: false,
+            fires_in: Vec::new(),
+            fires_before_moving: 0,
             is_unhindered: None,
             kinds: Vec::new(),
         };
@@ -97,6 +103,11 @@ impl Course {
                     course.formation = Formation::Column;
                     course.turned_into_column = true;
                     what += ", then in column";
+                }
+                Act::Fire => {
+                    course.fires_in.push(formation);
+                    let has_moved = acts[..at].iter().any(|act| act.moves());
+                    course.fires_before_moving += i32::from(!has_moved);
                 }
                 Act::Form if change_at == Some(at) => {
                     course.formation_before = course.formation;
@@ -195,6 +206,22 @@ impl Course {
     pub(super) fn chances(&self) -> Dist<End> {
         let chances: Vec<i32> = self.checks.iter().map(|check| check.chance).collect();
         first_failure(&chances).map(|place| self.checks.get(*place).map_or(End::Arrives, |check| check.fails))
+    }
+
+    /// The actions of fire that are left to it as it ends: at the edge of rough ground only those before it moved, and none
+    /// where it is not formed and may not fire as it stands.
+    pub(super) fn firing(&self, end: End) -> i32 {
+        match end {
+            End::Stops(_) => self.fires_before_moving,
+            End::Unformed if !self.formation_before.may_fire() => 0,
+            End::Arrives | End::Unformed => self.fires_in.len() as i32,
+        }
+    }
+
+    /// How it stands when it fires last, where it does.
+    pub(super) fn fires_as(&self, end: End) -> Formation {
+        let last = self.fires_in.last().copied().filter(|_| end != End::Unformed);
+        last.unwrap_or(self.formation_before)
     }
 
     /// The formation in which it ends.

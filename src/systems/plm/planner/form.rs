@@ -33,6 +33,10 @@ impl Planner {
             let before = Course::of(self, &context.sheet).formation_before;
             items.push(self.forms_choice(&inputs, before).into());
             items.push(self.mover.grade_choice(&mover).into());
+        }
+        if all.contains(&Act::Form) {
+            items.extend(self.mover.leave_toggle(&mover).map(Item::from));
+        } else {
             items.extend(self.mover.skirmishers_toggle(&mover).map(Item::from));
         }
         let is_free = Course::of(self, &context.sheet).is_unhindered.is_some();

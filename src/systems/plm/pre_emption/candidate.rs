@@ -1,6 +1,6 @@
 //! A unit that may act before one of the active side.
 
-use super::super::actor::Actor;
+use super::super::actor::{Actor, SKIRMISH};
 use super::super::fighter::Fighter;
 use super::super::hand_to_hand::HandToHand;
 use super::super::moves::{Ground, standard, unhindered};
@@ -65,6 +65,7 @@ impl Candidate {
                 arm,
                 weapon: troops.weapon(),
                 formation,
+                skirmishers: formation == Formation::Skirmish,
                 ..Fighter::default()
             };
             let melee = HandToHand { attacker, defender, pre_emptive: !reacts, ..HandToHand::default() };
@@ -84,19 +85,26 @@ impl Candidate {
     }
 
     /// How far cavalry charges out of turn, in whole inches.
-    fn reach(&self, sheet: &Sheet) -> i32 {
+    pub(super) fn reach(&self, sheet: &Sheet) -> i32 {
         match sheet.readings.charge_out_of_turn {
             ChargeOutOfTurn::Flat => sheet.actions.charge_in.value,
             ChargeOutOfTurn::OneAction => standard(Arm::Cavalry, self.unit.formation(), sheet).value,
         }
     }
 
-    /// Why it may not act first.
-    pub fn barred(&self, sheet: &Sheet) -> Option<&'static str> {
+    /// Why it may not act out of turn, and where it stands.
+    pub fn barred(&self, sheet: &Sheet) -> Option<(String, RuleRef)> {
+        if let Some((_, why)) = self.unit.order_refusal() {
+            return Some((why.into(), SKIRMISH));
+        }
         let formation = self.unit.formation();
         let once = sheet.readings.preempting_unit == PreemptingUnit::Once;
-        let used = (self.used && once, "it has acted first this roll");
+        let used = (self.used && once, "it has acted out of turn this roll");
         let arc = (self.out_of_arc, "the target is out of its arc or range");
+        let out_of_reach = match sheet.readings.charge_out_of_turn {
+            ChargeOutOfTurn::Flat => "the target is out of reach",
+            ChargeOutOfTurn::OneAction => "the target is out of reach of one action (your reading)",
+        };
         let reasons = match self.unit.arm() {
             Arm::Infantry => {
                 vec![used, (formation == Formation::Column, "infantry in column may not fire"), arc]
@@ -107,15 +115,12 @@ impl Candidate {
             Arm::Cavalry => vec![
                 used,
                 (formation == Formation::Column, "cavalry charges only deployed"),
-                (
-                    self.distance.hundredths() > self.reach(sheet).saturating_mul(100),
-                    "the target is out of reach",
-                ),
+                (self.distance.hundredths() > self.reach(sheet).saturating_mul(100), out_of_reach),
                 (self.wheels, "it would have to change face too far"),
                 (self.ground.woods, "cavalry never enters woods"),
             ],
         };
-        reasons.into_iter().find(|(is_so, _)| *is_so).map(|(_, why)| why)
+        reasons.into_iter().find(|(is_so, _)| *is_so).map(|(_, why)| (why.into(), RULE))
     }
 
     /// The chance to act first, line by line.
@@ -144,9 +149,9 @@ impl Candidate {
         chances
     }
 
-    /// What its dice are called, and what they need.
-    pub fn rolls(&self, sheet: &Sheet) -> Vec<(String, Need)> {
-        let first = format!("{} first", capitalize(self.verb()));
+    /// What its dice are called, and what they need; `manner`, "first" or "in reaction".
+    pub fn rolls(&self, sheet: &Sheet, manner: &str) -> Vec<(String, Need)> {
+        let first = format!("{} {manner}", capitalize(self.verb()));
         let checks = self.checks().into_iter().map(capitalize);
         let labels = std::iter::once(first).chain(checks);
         labels.zip(self.chances(sheet)).map(|(label, chance)| (label, Need::percent(chance))).collect()

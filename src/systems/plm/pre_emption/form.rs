@@ -21,7 +21,8 @@ impl PreEmption {
             ChoiceOption { counts: seen != Seen::Before, ..ChoiceOption::plain(seen.label()) }
         });
         let attempted = acting.toggle("attempted", self.acting.attempted, "An attempt on it has been made");
-        let about = Section::new("About to act", vec![actions.into(), seen.into(), attempted.into()]);
+        let title = if self.acting.reacted_to() { "Has acted" } else { "About to act" };
+        let about = Section::new(title, vec![actions.into(), seen.into(), attempted.into()]);
         let count = self.candidates.len();
         let list = FieldPath::root()
             .list(
@@ -41,7 +42,7 @@ impl PreEmption {
             items.push(choice.into());
         }
         items.push(list.into());
-        let name = acting.text("name", &self.acting.name, "Name of the unit that acts");
+        let name = acting.text("name", &self.acting.name, "Name of that unit");
         items.push(Item::fold("name", "Name", vec![name.into()]));
         Form::new(items)
     }
@@ -51,11 +52,15 @@ impl PreEmption {
         let fields = FieldPath::root().of("candidates").of(place);
         let unit = fields.of("unit");
         let summary = match candidate.barred(sheet) {
-            Some(why) => why.to_string(),
-            None => format!("{} first: {}%", candidate.verb(), candidate.chances(sheet)[0]),
+            Some((why, _)) => why,
+            None => {
+                let (chance, mark) = (candidate.chances(sheet)[0], candidate.sum(sheet).source().mark());
+                format!("{} {}: {chance}%{mark}", candidate.verb(), self.acting.manner())
+            }
         };
         let mut items: Vec<Item> =
             vec![candidate.unit.grade_choice(&unit).into(), candidate.unit.formation_choice(&unit).into()];
+        items.extend(candidate.unit.skirmishers_toggle(&unit).map(Item::from));
         items.extend(candidate.means(&fields, sheet, lengths));
         let remove = writes(self, |inputs| _ = inputs.candidates.remove(place));
         Row {
@@ -65,7 +70,7 @@ impl PreEmption {
             items,
             folded: vec![
                 candidate.unit.troops_picker(&unit).into(),
-                fields.toggle("used", candidate.used, "Has acted first this roll").into(),
+                fields.toggle("used", candidate.used, "Has acted out of turn this roll").into(),
                 candidate.unit.name_text(&unit).into(),
             ],
             remove: (self.candidates.len() > 1)

@@ -1,16 +1,17 @@
 //! What is shown of an attempt to act first, what it writes, and where it leads on to.
 
-use super::{Acting, Candidate, End, PreEmption, Seen};
-use crate::rules::{Change, NextStep, Odds, OddsTable, Outcome, ResultTable, Side, capitalize};
+use super::{Acting, Candidate, End, PreEmption};
+use crate::rules::{Change, Lengths, NextStep, Odds, OddsTable, Outcome, ResultTable, Side, capitalize};
 use crate::systems::plm::actor::Actor;
 use crate::systems::plm::moves::first_failure;
 use crate::systems::plm::next_steps::acts;
-use crate::systems::plm::sheet::Sheet;
+use crate::systems::plm::sheet::{ChargeOutOfTurn, PreemptingUnit, Sheet};
 use crate::systems::plm::state::{ATTEMPTED, PRE_EMPTED};
 use crate::systems::plm::terms::Arm;
 
 impl PreEmption {
-    pub(super) fn odds(chances: &[i32], verb: &str, end: Option<End>) -> OddsTable {
+    pub(super) fn odds(&self, chances: &[i32], verb: &str, end: Option<End>) -> OddsTable {
+        let acts = format!("{} {}", capitalize(verb), self.acting.manner());
         let all = first_failure(chances).map(|place| match *place {
             0 => End::TooLate,
             place if place == chances.len() => End::Acts,
@@ -18,9 +19,9 @@ impl PreEmption {
         });
         let outcomes = all.iter().map(|(end, ways)| Outcome {
             label: match end {
-                End::Acts => format!("{} first", capitalize(verb)),
+                End::Acts => acts.clone(),
                 End::Stopped => "Stopped by the ground".into(),
-                End::TooLate => "Too late".into(),
+                End::TooLate => self.too_late().into(),
             },
             when: String::new(),
             whose: Some(Side::ours_if(*end == End::Acts)),
@@ -31,7 +32,7 @@ impl PreEmption {
             title: "Attempt".into(),
             outcomes: outcomes.collect(),
             rolled: end.and_then(|end| all.iter().position(|(one, _)| *one == end)),
-            aim: format!("{} first", capitalize(verb)).into(),
+            aim: acts.clone().into(),
             good: all.iter().filter(|(end, _)| **end == End::Acts).count(),
             mean: None,
         }
@@ -41,19 +42,20 @@ impl PreEmption {
     pub(super) fn shares(&self, sheet: &Sheet) -> ResultTable {
         let rows = self.candidates.iter().enumerate().map(|(place, candidate)| {
             let cells = match candidate.barred(sheet) {
-                Some(why) => vec![why.to_string(), "·".into()],
+                Some((why, _)) => vec![why, "·".into()],
                 None => {
                     let chances = candidate.chances(sheet);
                     let dist = first_failure(&chances);
                     let odds = dist.odds(|place| *place == chances.len());
-                    vec![candidate.verb().into(), format!("{}%", odds.per_cent())]
+                    let mark = candidate.sum(sheet).source().mark();
+                    vec![candidate.verb().into(), format!("{}%{mark}", odds.per_cent())]
                 }
             };
             (self.called(place), cells)
         });
         let chosen = self.called(self.place());
         ResultTable {
-            heads: vec!["First", "Chance"],
+            heads: vec![if self.acting.reacted_to() { "Reacts" } else { "First" }, "Chance"],
             rows: rows.collect(),
             total: Some(("Attempts it", vec![chosen])),
         }
@@ -67,8 +69,10 @@ impl PreEmption {
         let mut changes = vec![attempt];
         if end != End::TooLate {
             let what = match end {
-                End::Stopped => "charges first, and is stopped by the ground".into(),
-                _ => format!("{} first", candidate.verb()),
+                End::Stopped => {
+                    format!("charges {}, and is stopped by the ground", self.acting.manner())
+                }
+                _ => format!("{} {}", candidate.verb(), self.acting.manner()),
             };
             changes.push(Change::set(candidate.unit.called(), what, &PRE_EMPTED, 1).on(candidate.unit.unit));
         }
@@ -77,8 +81,8 @@ impl PreEmption {
 
     /// Whoever acts first fires or fights; else the unit acts that was about to.
     pub(super) fn next(&self, end: Option<End>, candidate: &Candidate) -> Vec<NextStep> {
-        let Acting { unit, name, seen, .. } = &self.acting;
-        let reacts = *seen == Seen::After;
+        let Acting { unit, name, .. } = &self.acting;
+        let reacts = self.acting.reacted_to();
         match end {
             None => Vec::new(),
             Some(End::Acts) => vec![candidate.acts_on(*unit, name, reacts)],
@@ -89,13 +93,27 @@ impl PreEmption {
         }
     }
 
-    pub(super) fn remarks(&self, end: Option<End>, candidate: &Candidate, sheet: &Sheet) -> Vec<String> {
+    pub(super) fn remarks(
+        &self,
+        end: Option<End>,
+        candidate: &Candidate,
+        sheet: &Sheet,
+        lengths: Lengths,
+    ) -> Vec<String> {
         let is_charge = candidate.unit.arm() == Arm::Cavalry;
         let is_open = end.is_none();
+        let reacts = self.acting.reacted_to();
+        let has_used = self.candidates.iter().any(|candidate| candidate.used);
+        let again = has_used && sheet.readings.preempting_unit == PreemptingUnit::ForEach;
+        let one_action = is_charge && sheet.readings.charge_out_of_turn == ChargeOutOfTurn::OneAction;
+        let acted = |charges| end == Some(End::Acts) && is_charge == charges;
+        let is_late = matches!(end, Some(End::Stopped | End::TooLate));
+        let reach = lengths.inches(candidate.reach(sheet));
         let all = [
             (
-                self.acting.seen == Seen::After,
-                "It is a reaction: the acting unit acts first, as it is seen only then.".to_string(),
+                reacts,
+                "It is a reaction: that unit could not be seen before it acted, and has done what it did."
+                    .to_string(),
             ),
             (
                 is_open && is_charge,
@@ -104,18 +122,27 @@ impl PreEmption {
                     sheet.actions.charge_turn.value
                 ),
             ),
+            (one_action, format!("It charges {reach} at most, its move of one action (your reading).")),
+            (again, "Who has acted out of turn this roll may do so again (your reading).".into()),
             (is_open, "An attempt that fails is used up.".into()),
             (
-                end == Some(End::Acts) && !is_charge,
+                acted(false) && !reacts,
                 "It fires once. The target passes its morale test and acts, or fails and does nothing this roll."
                     .into(),
             ),
             (
-                end == Some(End::Acts) && is_charge,
+                acted(false) && reacts,
+                "It fires once. The target has acted; if it fails its morale test, it does no more by this roll."
+                    .into(),
+            ),
+            (
+                acted(true) && !reacts,
                 "Fight the melee at once. The acting unit acts only if it wins."
                     .into(),
             ),
-            (matches!(end, Some(End::Stopped | End::TooLate)), "The acting unit acts as it likes.".into()),
+            (acted(true) && reacts, "Fight the melee at once. The unit that it charges has acted.".into()),
+            (is_late && !reacts, "The acting unit acts as it likes.".into()),
+            (is_late && reacts, "The attempt is used up.".into()),
         ];
         all.into_iter().filter(|(is_so, _)| *is_so).map(|(_, text)| text).collect()
     }

@@ -46,6 +46,9 @@ impl Pursuit {
                 unit.arm_choice(&target, Arm::VARIANTS).into(),
                 unit.grade_choice(&target, sheet).into(),
                 unit.formation_choice(&target, Formation::VARIANTS).into(),
+            ]);
+            whom.extend(unit.skirmishers_toggle(&target).map(Item::from));
+            whom.extend([
                 unit.supports_stepper(&target, sheet).into(),
                 Item::Row(unit.halving_toggles(&target)),
                 unit.command_fold(&target, sheet, lengths),
@@ -66,6 +69,7 @@ pub(super) const NOT_IN_FORM: &[(&str, &str)] = &[
     ("target.contact", ITS_STANDS),
     ("target.overlap", ITS_STANDS),
     ("target.woods", NO_CARDS),
+    ("target.cover", NO_CARDS),
     ("target.cavalry_near", AFTERWARDS),
     ("target.exchange", AFTERWARDS),
     ("target.help.tests.nco", NO_CARDS),

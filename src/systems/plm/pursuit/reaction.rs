@@ -6,16 +6,19 @@ use crate::rules::{
     Answer, Breakdown, Change, Die, Dist, Face, Lengths, Need, NextStep, Note, Odds, OddsTable, Outcome,
     Report, Side, capitalize,
 };
+use crate::systems::plm::establishment::limit_remark;
 use crate::systems::plm::fighter::{Fighter, plain};
 use crate::systems::plm::hand_to_hand::{HandToHand, Standing, general_change};
 use crate::systems::plm::help::{Fate, Given, comes_true};
 use crate::systems::plm::morale_level::{highest_pass, passes};
+use crate::systems::plm::morale_report::{EXACT_FAILS, GUN_IS_LEFT, NCO_GOES};
 use crate::systems::plm::next_steps::{ARMY_MORALE, STANDS, to_army_morale};
-use crate::systems::plm::sheet::Sheet;
-use crate::systems::plm::state::{FELL_BACK, MARKERS, NCO_GONE, REMOVED};
+use crate::systems::plm::sheet::{BlownNco, ExactRoll, Sheet};
+use crate::systems::plm::state::{FELL_BACK, GUN_LOST, MARKERS, NCO_GONE, REMOVED};
+use crate::systems::plm::terms::Arm;
 
 /// The last die that it may take.
-const FATE: &str = "Fate of the general";
+const FATE: &str = "Wound";
 
 /// How a unit reacts to pursuers, as far as it is rolled.
 struct Reaction {
@@ -98,11 +101,17 @@ impl Pursuit {
 
     /// "1 marker, back 12″".
     fn fails(&self, sheet: &Sheet, lengths: Lengths) -> String {
-        let back = lengths.inches(sheet.melee.contact_back_in.value);
-        match sheet.melee.contact_markers.value {
+        let (markers, back) = (sheet.melee.contact_markers, self.back(sheet, lengths));
+        match markers.value {
             ..=0 => format!("back {back}"),
-            n => format!("{}, back {back}", counted(n, "marker", "markers")),
+            n => format!("{}{}, back {back}", counted(n, "marker", "markers"), markers.source.mark()),
         }
+    }
+
+    /// How far it falls back: "12″ ◇".
+    fn back(&self, sheet: &Sheet, lengths: Lengths) -> String {
+        let back = sheet.melee.contact_back_in;
+        lengths.inches(back.value) + back.source.mark()
     }
 
     fn called(&self) -> String {
@@ -120,8 +129,11 @@ impl Pursuit {
         }
         if target.is_removed(sheet, standing.gained) {
             changes.push(is("leaves the field".into(), &REMOVED, 1));
+            if target.arm == Arm::Artillery {
+                changes.push(is("gun left where it stands".into(), &GUN_LOST, 1));
+            }
         } else if !stands {
-            let back = lengths.inches(sheet.melee.contact_back_in.value);
+            let back = self.back(sheet, lengths);
             changes.push(is(format!("falls back {back}"), &FELL_BACK, 1));
         }
         if standing.nco_gone && !target.officers.nco_gone {
@@ -150,7 +162,7 @@ impl Pursuit {
             Some(_) if is_removed => format!("{called} leaves the field"),
             Some(true) => format!("{called} stands"),
             Some(false) => {
-                format!("{called} falls back {}", lengths.inches(sheet.melee.contact_back_in.value))
+                format!("{called} falls back {}", self.back(sheet, lengths))
             }
         };
         let detail = match reaction.stands {
@@ -161,7 +173,17 @@ impl Pursuit {
         let mut notes = self.target.refused_help(&[self.target.help.reaction]);
         if let Some(fate) = reaction.fate {
             let general = self.target.help.reaction.by.name();
-            notes.push(Note::Remark(format!("The {general}: {}.", fate.name())));
+            let mark = sheet.morale.risk.source().mark();
+            notes.push(Note::Remark(format!("The {general}: {}{mark}.", fate.name())));
+        }
+        notes.extend(limit_remark(self.target.arm, self.target.stands.n(), sheet));
+        let helps = self.target.help.reaction.nco.n() > 0 || self.target.officers.nco_gone;
+        for (is_so, text) in [
+            (sheet.readings.exact_roll == ExactRoll::Fails, EXACT_FAILS),
+            (sheet.readings.blown_nco == BlownNco::Gone && helps, NCO_GOES),
+            (is_removed && self.target.arm == Arm::Artillery, GUN_IS_LEFT),
+        ] {
+            notes.extend(is_so.then(|| Note::Remark(text.into())));
         }
         let changes = self.changes(sheet, lengths, &reaction);
         let odds = vec![self.odds(sheet, lengths, level, reaction.stands)];

@@ -2,15 +2,18 @@
 
 use super::super::terms::{Grade, GradePair};
 use crate::cells;
-use crate::rules::{Entry, house as h, printed as p, reconstructed as r, unsigned};
+use crate::rules::{Entry, RuleRef, house as h, printed as p, reconstructed as r, unsigned};
 use serde::{Deserialize, Serialize};
 
 cells! {
     /// The numbers of actions. Chances are per cent, distances whole inches.
     pub struct ActionsTable: i32 {
-        rough:       p(70), "A deployed unit passes each kind";
-        charge_in:   p(12), "Cavalry charges up to";
-        charge_turn: p(45), "It changes face up to".shown(|degrees| format!("{}°", unsigned(degrees)));
+        rough:       p(70), "A deployed unit passes each kind"
+            .at_least(0, "the chance to pass rough ground", RuleRef("B.4"));
+        charge_in:   p(12), "Cavalry charges up to"
+            .at_least(0, "the inches of a charge out of turn", RuleRef("C.1"));
+        charge_turn: p(45), "It changes face up to".shown(|degrees| format!("{}°", unsigned(degrees)))
+            .at_least(0, "the degrees by which it changes face", RuleRef("C.1"));
     } and {
         /// What the D10 of the active side gives.
         roll: RollTable = RollTable::SHIPPED;
@@ -27,7 +30,7 @@ cells! {
     /// The highest roll of a D10 for two actions and for three; above it there are four. 4 to 7 and 8 to 10 are from
     /// the author's own percentages.
     pub struct RollTable: i32 {
-        two:   p(3), "2 actions";
+        two:   p(3), "2 actions".at_least(0, "the highest roll for 2 actions", RuleRef("A.3"));
         three: r(7), "3 actions";
     }
 }
@@ -35,13 +38,18 @@ cells! {
 cells! {
     /// Inches of one action; infantry's are from its relatives.
     pub struct MoveTable: i32 {
-        infantry_line:   r(3), "Infantry in line";
-        infantry_column: r(4), "Infantry in column";
-        cavalry_line:    p(6), "Cavalry in line";
-        cavalry_column:  p(8), "Cavalry in column";
-        unlimbered:      p(1), "Unlimbered artillery";
-        limbered:        p(3), "Limbered artillery";
-        aside:           p(2), "Cost of 1″ obliquely or back";
+        infantry_line:   r(3), "Infantry in line".at_least(0, "the move of infantry in line", RuleRef("B.1"));
+        infantry_column: r(4), "Infantry in column"
+            .at_least(0, "the move of infantry in column", RuleRef("B.1"));
+        cavalry_line:    p(6), "Cavalry in line".at_least(0, "the move of cavalry in line", RuleRef("B.1"));
+        cavalry_column:  p(8), "Cavalry in column"
+            .at_least(0, "the move of cavalry in column", RuleRef("B.1"));
+        unlimbered:      p(1), "Unlimbered artillery"
+            .at_least(0, "the move of unlimbered artillery", RuleRef("B.1"));
+        limbered:        p(3), "Limbered artillery"
+            .at_least(0, "the move of limbered artillery", RuleRef("B.1"));
+        aside:           p(2), "Cost of 1″ obliquely or back"
+            .at_least(1, "the cost of an inch obliquely or back", RuleRef("B.2"));
     }
 }
 

@@ -27,27 +27,43 @@ cells! {
     /// Combat stands of a unit at full strength, and figures (I.1 to I.5).
     pub struct Organisation: i32 {
         /// With its light company.
-        american:               p(5), "Stands of an American regiment";
+        american:               p(5), "Stands of an American regiment"
+            .at_least(1, "the stands of an American regiment", RuleRef("I.1"));
         /// With both elite companies.
-        british:                p(6), "Stands of a British or Loyalist regiment";
+        british:                p(6), "Stands of a British or Loyalist regiment"
+            .at_least(1, "the stands of a British or Loyalist regiment", RuleRef("I.2"));
         /// Each of the two of a regiment, with its grenadiers.
-        german:                 p(4), "Stands of a German battalion";
+        german:                 p(4), "Stands of a German battalion"
+            .at_least(1, "the stands of a German battalion", RuleRef("I.3"));
         /// Each of the two of a regiment, with its elite company.
-        french:                 p(6), "Stands of a French battalion";
-        guards:                 p(3), "Stands of a regiment of Guards";
-        american_converged:     p(5), "Stands of converged American lights";
-        converged:              p(6), "Stands of converged British or French elites";
-        german_converged:       r(4), "Stands of converged German grenadiers";
+        french:                 p(6), "Stands of a French battalion"
+            .at_least(1, "the stands of a French battalion", RuleRef("I.4"));
+        guards:                 p(3), "Stands of a regiment of Guards"
+            .at_least(1, "the stands of a regiment of Guards", RuleRef("I.2"));
+        american_converged:     p(5), "Stands of converged American lights"
+            .at_least(1, "the stands of converged American lights", RuleRef("I.1"));
+        converged:              p(6), "Stands of converged British or French elites"
+            .at_least(1, "the stands of converged British or French elites", RuleRef("I.2"));
+        german_converged:       r(4), "Stands of converged German grenadiers"
+            .at_least(1, "the stands of converged German grenadiers", RuleRef("I.3"));
         /// On paper.
-        dragoons:               p(7), "Stands of dragoons";
-        militia:                p(8), "Stands of militia, at most";
-        french_six_pounders:    p(3), "6-pounders of a French artillery regiment";
-        french_eight_pounders:  p(2), "8-pounders of a French artillery regiment";
-        french_twelve_pounders: p(1), "12-pounders of a French artillery regiment";
-        foot_figures:           p(3), "Figures on a stand of foot";
-        horse_figures:          p(2), "Figures on a stand of horse";
+        dragoons:               p(7), "Stands of dragoons"
+            .at_least(1, "the stands of dragoons", RuleRef("I.1"));
+        militia:                p(8), "Stands of militia, at most"
+            .at_least(1, "the stands of militia", RuleRef("I.5"));
+        french_six_pounders:    p(3), "6-pounders of a French artillery regiment"
+            .at_least(0, "the 6-pounders of a French artillery regiment", RuleRef("I.4"));
+        french_eight_pounders:  p(2), "8-pounders of a French artillery regiment"
+            .at_least(0, "the 8-pounders of a French artillery regiment", RuleRef("I.4"));
+        french_twelve_pounders: p(1), "12-pounders of a French artillery regiment"
+            .at_least(0, "the 12-pounders of a French artillery regiment", RuleRef("I.4"));
+        foot_figures:           p(3), "Figures on a stand of foot"
+            .at_least(1, "the figures on a stand of foot", RuleRef("I.1"));
+        horse_figures:          p(2), "Figures on a stand of horse"
+            .at_least(1, "the figures on a stand of horse", RuleRef("I.1"));
         /// That of foot, which does not fight.
-        command_figures:        p(3), "Figures on a command stand";
+        command_figures:        p(3), "Figures on a command stand"
+            .at_least(0, "the figures on a command stand", RuleRef("I.1"));
     }
 }
 
@@ -78,7 +94,7 @@ cells! {
         fewest: p(2), "No unit fewer than".at_least(1, "The fewest markers that end a unit", LIMITS);
         fewest_by_introduction: p(3), "No unit fewer than, by the introduction"
             .at_least(1, "The fewest markers by the introduction", LIMITS);
-        most: p(8), "No unit more than".at_least(1, "The most markers that a unit bears", LIMITS);
+        most: p(8), "No unit more than";
         /// Every gun.
         artillery: p(3), "Artillery".at_least(1, "The markers that end a gun", LIMITS);
     }
@@ -87,12 +103,16 @@ cells! {
 cells! {
     /// What a unit counts (H.1, H.2).
     pub struct Values: i32 {
-        ab:           h(3), "Infantry regiment, class A or B";
-        cd:           h(2), "Infantry regiment, class C or D";
-        ef:           h(1), "Infantry regiment, class E or F";
-        cavalry:      h(2), "Cavalry";
-        gun:          h(1), "Gun";
-        french_times: p(2), "French regiment: times";
+        ab:           h(3), "Infantry regiment, class A or B"
+            .at_least(0, "the value of infantry of class A or B", RuleRef("H.2"));
+        cd:           h(2), "Infantry regiment, class C or D"
+            .at_least(0, "the value of infantry of class C or D", RuleRef("H.2"));
+        ef:           h(1), "Infantry regiment, class E or F"
+            .at_least(0, "the value of infantry of class E or F", RuleRef("H.2"));
+        cavalry:      h(2), "Cavalry".at_least(0, "the value of cavalry", RuleRef("H.1"));
+        gun:          h(1), "Gun".at_least(0, "the value of a gun", RuleRef("H.1"));
+        french_times: p(2), "French regiment: times"
+            .at_least(1, "how often a French regiment counts", RuleRef("H.1"));
     }
 }
 
@@ -110,8 +130,10 @@ impl Values {
 cells! {
     /// When an army quits (H.3 to H.5), in per cent.
     pub struct CollapseTable: i32 {
-        at_the_sum: p(60), "Chance when markers reach the sum, %";
-        per_marker: p(10), "Each marker over it, %".shown(signed);
+        at_the_sum: p(60), "Chance when markers reach the sum, %"
+            .at_least(0, "the chance at the sum", RuleRef("H.3"));
+        per_marker: p(10), "Each marker over it, %".shown(signed)
+            .at_least(0, "what each marker over it adds", RuleRef("H.5"));
         points:     p(50), "Victory Points of a commander".at_least(0, "The Victory Points", RuleRef("H.4"));
         per_point:  h(-1), "Each point spent, %".shown(signed);
     }

@@ -3,25 +3,34 @@
 
 use super::super::hand_to_hand::Band;
 use crate::cells;
-use crate::rules::{RuleRef, house as h, printed as p, unsigned};
+use crate::rules::{Cells, Entry, RuleRef, Source, house as h, printed as p, unsigned};
 
 cells! {
     /// The numbers of melee and pursuit. Levels and chances are per cent, distances whole inches.
     pub struct MeleeTable: i32 {
         /// Added to the level of its lead.
-        support:         p(10), "Each supporting unit";
+        support:         p(10), "Each supporting unit"
+            .at_least(0, "what a unit in support adds", RuleRef("G.3"));
         /// Added to the level of the defender.
-        town:            h(10), "Defender in a town block";
+        town:            h(10), "Defender in a town block"
+            .at_least(0, "what a town block adds", RuleRef("G.15"));
         /// It does on this roll or less.
-        line_up:         p(70), "First support lines up on".shown(unsigned);
-        back_in:         h(12), "By the second roll, above the level";
-        both_back_in:    p(3),  "Both that hold after two rounds";
-        crew_back_in:    p(12), "Crews that leave their guns";
-        crew_markers:    p(1),  "Markers of such a crew".shown(unsigned);
-        pursuit_in:      p(12), "Cavalry pursues";
+        line_up:         p(70), "First support lines up on".shown(unsigned)
+            .at_least(0, "the roll on which a support lines up", RuleRef("G.6"));
+        back_in:         h(12), "By the second roll, above the level"
+            .at_least(0, "the inches by which the beaten fall back", RuleRef("G.7"));
+        both_back_in:    p(3),  "Both that hold after two rounds"
+            .at_least(0, "the inches by which both go back", RuleRef("G.9"));
+        crew_back_in:    p(12), "Crews that leave their guns"
+            .at_least(0, "the inches by which crews fall back", RuleRef("G.1"));
+        crew_markers:    p(1),  "Markers of such a crew".shown(unsigned)
+            .at_least(0, "the markers of a crew", RuleRef("G.1"));
+        pursuit_in:      p(12), "Cavalry pursues".at_least(0, "the inches of a pursuit", RuleRef("G.10"));
         /// When pursuers make contact.
-        contact_markers: h(1),  "Markers of a unit that does not stand".shown(unsigned);
-        contact_back_in: h(12), "How far it falls back";
+        contact_markers: h(1),  "Markers of a unit that does not stand".shown(unsigned)
+            .at_least(0, "the markers of a unit that pursuers meet", RuleRef("G.11"));
+        contact_back_in: h(12), "How far it falls back"
+            .at_least(0, "the inches by which it falls back", RuleRef("G.11"));
     } and {
         /// How many cards of each kind are in the deck.
         deck: DeckTable = DeckTable::SHIPPED;
@@ -37,12 +46,16 @@ cells! {
     pub struct DeckTable: i32 {
         resolve: h(3), "Resolve Melee"
             .at_least(1, "How many cards are Resolve Melee", RuleRef("G.13")).stopping(&["plm/hand-to-hand"]);
-        defender_fires: h(2), "Defender fires";
-        attacker_fires: h(1), "Attacker fires";
-        both_fire:      h(1), "Both fire";
-        attacker_tests: h(1), "Attacker tests";
-        defender_tests: h(1), "Defender tests";
-        both_test:      h(1), "Both test";
+        defender_fires: h(2), "Defender fires"
+            .at_least(0, "how many cards are Defender fires", RuleRef("G.13"));
+        attacker_fires: h(1), "Attacker fires"
+            .at_least(0, "how many cards are Attacker fires", RuleRef("G.13"));
+        both_fire:      h(1), "Both fire".at_least(0, "how many cards are Both fire", RuleRef("G.13"));
+        attacker_tests: h(1), "Attacker tests"
+            .at_least(0, "how many cards are Attacker tests", RuleRef("G.13"));
+        defender_tests: h(1), "Defender tests"
+            .at_least(0, "how many cards are Defender tests", RuleRef("G.13"));
+        both_test:      h(1), "Both test".at_least(0, "how many cards are Both test", RuleRef("G.13"));
     }
 }
 
@@ -57,13 +70,31 @@ cells! {
 cells! {
     /// Markers by the roll.
     pub struct MarkerTable: i32 {
-        below_half: h(0), "Less than half the level";
+        below_half: h(0), "Less than half the level"
+            .at_least(0, "the markers below half the level", RuleRef("G.5"));
         to_level:   h(1), "Half the level to the level";
         above:      h(2), "More than the level";
     }
 }
 
+impl DeckTable {
+    /// How far it can be trusted as a whole.
+    pub fn source(&self) -> Source {
+        weakest(self)
+    }
+}
+
+/// The weakest source of a table's cells.
+fn weakest<T: Cells<Cell = Entry>>(table: &T) -> Source {
+    T::CELLS.iter().map(|cell| (cell.get)(table).source).max().unwrap_or_default()
+}
+
 impl MarkerTable {
+    /// How far it can be trusted as a whole.
+    pub fn source(&self) -> Source {
+        weakest(self)
+    }
+
     /// The markers of a roll in this band, never fewer than none.
     pub fn by(&self, band: Band) -> i32 {
         let markers = match band {

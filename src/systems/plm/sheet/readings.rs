@@ -82,8 +82,8 @@ readings! {
 
     /// P6.
     fewest_markers: enum FewestMarkers {
-        BySection = "As the section on morale has it: 2",
-        ByIntroduction = "As the introduction has it: 3",
+        BySection = "As the section on morale has it",
+        ByIntroduction = "As the introduction has it",
     }
     "E.5", "Markers that end a unit", "How few markers can end a unit?",
     "The rule itself is more exact than the sketch before it.";

@@ -1,12 +1,13 @@
 //! What is entered of a unit that tests its morale, and of its help.
 
 use super::super::Plm;
+use super::super::establishment::fewest;
 use super::super::help::{Aim, Giver, MOST, Split, Splits, most_of_general};
 use super::super::morale_level::passes;
 use super::super::sheet::BlownNco;
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Formation, Grade, Officer};
-use super::{HasTester, Tester};
+use super::{HasTester, Tester, skirmishers_toggle};
 use crate::rules::form::{
     Cell, ChoiceOption, Control, FieldPath, Fold, Head, Item, PrintedTable, Section, TableRow,
 };
@@ -31,6 +32,8 @@ impl Tester {
                 ..toggle.value(signed(worth.value))
             };
             items.push(self.formation_choice(fields, sheet).into());
+            let troops = (self.arm, self.grade, self.formation());
+            items.extend(skirmishers_toggle(fields, troops, self.skirmishers).map(Item::from));
             let mut ground = vec![worth(fields.toggle("woods", self.woods, "In woods"), targets.woods)];
             if self.formation() != Formation::Town {
                 ground.push(worth(fields.toggle("cover", self.cover, "Wall or works"), targets.cover));
@@ -43,7 +46,7 @@ impl Tester {
             self.distance_stepper(fields, context.lengths),
         ]));
         items.push(self.officers_fold(fields, sheet));
-        items.push(self.unit_fold(fields));
+        items.push(self.unit_fold(fields, sheet));
         items
     }
 
@@ -106,7 +109,7 @@ impl Tester {
         Item::Fold(Fold { key, title: "Generals".into(), value, items, ..Fold::default() })
     }
 
-    fn unit_fold(&self, fields: &FieldPath) -> Item {
+    fn unit_fold(&self, fields: &FieldPath, sheet: &Sheet) -> Item {
         let mut items: Vec<Item> = vec![
             fields
                 .choice("arm", self.arm, "Arm", Arm::VARIANTS, |arm| {
@@ -116,7 +119,9 @@ impl Tester {
         ];
         if self.arm != Arm::Artillery {
             let stands = fields.count("stands", self.stands, "Combat stands");
-            items.push(stands.hint("at the start: as many markers end it, 2 to 8").into());
+            let limits = &sheet.army.limits;
+            let bounds = format!("{} to {}", fewest(sheet).value, limits.most.value);
+            items.push(stands.hint(format!("at the start: as many markers end it, {bounds}")).into());
         }
         items.push(fields.text("name", &self.name, "Name").into());
         let value = match self.arm {
@@ -137,7 +142,7 @@ impl Tester {
         let splits =
             Splits::new(before, !officers.nco_gone, can, sheet, |level, roll| passes(sheet, level, roll));
         let given = help.given(officers);
-        let mut items = vec![splits_table(inputs, &splits, general)];
+        let mut items = vec![splits_table(inputs, &splits, general, sheet)];
         let best = splits.best(Aim::NoMarker, MOST.into());
         let as_good: Vec<String> = best
             .iter()
@@ -162,7 +167,8 @@ impl Tester {
                     [one.general_lives(), one.general_stays()].map(|odds| odds.ways as i32 * given.general);
                 let all = 1_000 * given.general;
                 let (killed, out) = (decimal(all - lives), decimal(lives - stays));
-                by_general.hint(format!("killed {killed}, out {out} in 100"))
+                let mark = sheet.morale.risk.source().mark();
+                by_general.hint(format!("killed {killed}, out {out} in 100{mark}"))
             }
             None => by_general.disabled(super::super::help::why_not(officers.of(help.by))),
         };
@@ -184,7 +190,7 @@ impl Tester {
 type Column = (&'static str, fn(&Split) -> Odds, Option<u64>);
 
 /// The splits that are worth a look, each at one tap.
-fn splits_table<C: HasTester>(inputs: &C, splits: &Splits, general: &str) -> Item {
+fn splits_table<C: HasTester>(inputs: &C, splits: &Splits, general: &str, sheet: &Sheet) -> Item {
     let help = inputs.help().given(&inputs.tester().officers);
     let best = |aim, most| splits.best(aim, most).first().copied();
     let none = splits.of(0, 0);
@@ -238,7 +244,12 @@ fn splits_table<C: HasTester>(inputs: &C, splits: &Splits, general: &str) -> Ite
         }
     };
     let head = |text: &str| Head { text: text.into(), ..Head::default() };
-    let heads = std::iter::once(head("NCO + general")).chain(chances.iter().map(|(text, ..)| head(text)));
+    let mark = sheet.morale.risk.source().mark();
+    let titles = chances.iter().map(|(text, ..)| match text.starts_with("General") {
+        true => head(&[text, mark].concat()),
+        false => head(text),
+    });
+    let heads = std::iter::once(head("NCO + general")).chain(titles);
     PrintedTable {
         key: "splits".into(),
         label: "Ways to share out help".into(),

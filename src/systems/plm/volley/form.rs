@@ -4,7 +4,7 @@ use super::super::Plm;
 use super::super::fire_effect::Fire;
 use super::super::sheet::SeveralFirers;
 use super::super::sheet::Sheet;
-use super::super::terms::{Formation, Weapon};
+use super::super::terms::Weapon;
 use super::super::tester::Tester;
 use super::{Firer, Gap, Shot, Volley};
 use crate::rules::form::{
@@ -113,7 +113,7 @@ impl Volley {
                             "{} at {}",
                             gap.friend.called(),
                             lengths.hundredths(gap.distance.hundredths())
-                        ) + &format!(", {}%", chance.value)
+                        ) + &format!(", {}%{}", chance.value, chance.source.mark())
                     }
                     None => "too far off".into(),
                 }
@@ -130,7 +130,11 @@ impl Firer {
             let one = ChoiceOption::plain("1 volley").small("1 action").chosen(true);
             let path = fields.path("actions");
             let option = ChoiceOption { writes: vec![(path.clone(), self.actions.n().to_string())], ..one };
-            return Control::new(path, "Volleys", Kind::Choice(vec![option])).hint("it pre-empts");
+            return Control::new(path, "Volleys", Kind::Choice(vec![option])).hint(if self.reacts {
+                "it reacts"
+            } else {
+                "it pre-empts"
+            });
         }
         volleys_choice(fields, self.weapon, self.actions.n())
     }
@@ -139,7 +143,7 @@ impl Firer {
     fn more_fold(&self, fields: &FieldPath) -> Item {
         let formation =
             fields.choice("formation", self.formation(), "Formation", self.arm().formations(), |formation| {
-                let is_barred = matches!(formation, Formation::Column | Formation::Limbered);
+                let is_barred = !formation.may_fire();
                 let small = if is_barred { "may not fire" } else { "" };
                 ChoiceOption { counts: is_barred, ..ChoiceOption::plain(formation.label()).small(small) }
             });
@@ -151,7 +155,10 @@ impl Firer {
         }
         circumstances.extend([
             fields.toggle("woods", self.woods, "In woods").hint("not at their edge"),
-            fields.toggle("out_of_arc", self.out_of_arc, "Out of arc").hint("over 30° off its end stands"),
+            fields.toggle("out_of_arc", self.out_of_arc, "Out of arc").hint(match self.weapon {
+                Weapon::Gun => "over 30° off its corners",
+                _ => "over 30° off its end stands",
+            }),
         ]);
         let mut items: Vec<Item> = vec![formation.into(), Item::Row(circumstances)];
         if self.weapon == Weapon::Gun {
@@ -163,8 +170,11 @@ impl Firer {
         }
         items.push(fields.text("name", &self.name, "Name").into());
         let mut words = vec![self.formation().text()];
-        let others =
-            [(self.preempts, "pre-empts"), (self.woods, "in woods"), (self.out_of_arc, "out of arc")];
+        let others = [
+            (self.preempts, if self.reacts { "reacts" } else { "pre-empts" }),
+            (self.woods, "in woods"),
+            (self.out_of_arc, "out of arc"),
+        ];
         words.extend(others.into_iter().filter(|(so, _)| *so).map(|(_, word)| word));
         let key = fields.path("more");
         Item::Fold(Fold {

@@ -8,6 +8,9 @@ use serde::{Deserialize, Serialize};
 
 pub(super) const RULE: RuleRef = RuleRef("D.8");
 
+/// From so many inches on a friend is not near the line of fire (D.8).
+pub(super) const NEAR: i32 = 5;
+
 /// A friend near the line of fire. The field names are the published format of links.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
@@ -32,7 +35,7 @@ impl Default for Gap {
 impl Gap {
     /// Near enough to be hit, whatever the chance is.
     pub fn is_near(&self) -> bool {
-        self.whole_inches() < 5
+        self.whole_inches() < NEAR as usize
     }
 
     fn whole_inches(&self) -> usize {

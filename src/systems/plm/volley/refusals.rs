@@ -7,6 +7,7 @@ use crate::rules::{Lengths, RuleRef};
 use std::borrow::Cow;
 
 const OUT_OF_RANGE: RuleRef = RuleRef("D.3");
+const GUNS: RuleRef = RuleRef("D.4");
 const PREEMPTION: RuleRef = RuleRef("C.1");
 const WOODS: RuleRef = RuleRef("D.10");
 const AMMUNITION: RuleRef = RuleRef("D.11");
@@ -28,19 +29,25 @@ impl Volley {
             _ => {}
         }
         if firer.preempts && firer.arm() == Arm::Cavalry {
-            no("cavalry that pre-empts charges and does not fire".into(), PREEMPTION);
+            no("cavalry that acts out of turn charges and does not fire".into(), PREEMPTION);
         }
         if is_gun && firer.rounds.is_some_and(|rounds| rounds.n() == 0) {
             no("the gun has no ammunition left".into(), AMMUNITION);
         }
         if firer.out_of_arc {
-            no("the target is more than 30° off its end stands".into(), WHO_FIRES);
+            let (of, rule) = if is_gun { ("corners", GUNS) } else { ("end stands", WHO_FIRES) };
+            no(format!("the target is more than 30° off its {of}").into(), rule);
         }
         if firer.stands.n() == 0 {
-            no("nobody fires: enter the stands that bear on the target".into(), WHO_FIRES);
+            let who =
+                if is_gun { "the figures that serve the gun" } else { "the stands that bear on the target" };
+            no(format!("nobody fires: enter {who}").into(), WHO_FIRES);
         }
         if self.target.is_removed(sheet) {
             no("the target has disintegrated".into(), WHO_FIRES);
+        }
+        if self.gap().is_some_and(|gap| gap.friend.is_removed(sheet)) {
+            no("the friend near the line of fire has disintegrated: leave him out".into(), gap::RULE);
         }
         if self.gap().is_some_and(|gap| gap.across) {
             no("a friend stands across the line of fire, and no gun fires over friends".into(), gap::RULE);

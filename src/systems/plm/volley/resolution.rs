@@ -1,6 +1,7 @@
 //! Fire that may be made: the friend in its line, the test of whoever is hit, and what is written then.
 
 use super::super::Plm;
+use super::super::establishment::limit_remark;
 use super::super::help::Help;
 use super::super::morale_report::MoraleReport;
 use super::super::morale_test::{Series, TestRolls};
@@ -8,10 +9,11 @@ use super::super::next_steps::{ARMY_MORALE, acts, mover};
 use super::super::state::{ACTED, FIRED, VOLLEYS};
 use super::super::terms::Weapon;
 use super::super::tester::Tester;
+use super::gap::NEAR;
 use super::{Fire, Gap, Volley};
 use crate::rules::counted;
 use crate::rules::{
-    Answer, Change, Context, Die, Need, NextStep, Note, Odds, OddsTable, Outcome, Report, Side,
+    Answer, Change, Context, Die, Lengths, Need, NextStep, Note, Odds, OddsTable, Outcome, Report, Side,
 };
 
 impl Volley {
@@ -34,7 +36,10 @@ impl Volley {
         let mut sums = Vec::new();
         let mut notes = Vec::new();
         if let Some(gap) = self.gap() {
-            notes.extend(self.gap_note(gap, struck.is_some()));
+            if struck.is_none() {
+                notes.extend(limit_remark(gap.friend.arm, gap.friend.stands.n(), sheet));
+            }
+            notes.extend(self.gap_note(gap, struck.is_some(), context.lengths));
             sums.push(("Friend hit".into(), gap.sum(sheet, context.lengths)));
             if let Some(chance) = gap.chance(sheet) {
                 let need = Need::percent(chance.value);
@@ -110,11 +115,12 @@ impl Volley {
         rolls.into_iter().map(|rolls| if waits { TestRolls::default() } else { rolls }).collect()
     }
 
-    fn gap_note(&self, gap: &Gap, is_struck: bool) -> Option<Note> {
+    fn gap_note(&self, gap: &Gap, is_struck: bool, lengths: Lengths) -> Option<Note> {
         if !gap.is_near() {
-            return Some(Note::Remark(
-                "No gap check: the friend is 5″ or more from the line of fire.".into(),
-            ));
+            let near = lengths.inches(NEAR);
+            return Some(Note::Remark(format!(
+                "No gap check: the friend is {near} or more from the line of fire."
+            )));
         }
         is_struck
             .then(|| Note::Remark(format!("{} takes the shot in place of the target.", gap.friend.called())))

@@ -84,7 +84,7 @@ impl Walk<'_> {
     }
 
     fn draw(&mut self, deck: &mut Deck) -> Option<MeleeCard> {
-        let label = format!("Melee deck{}", self.of_round());
+        let label = format!("Melee deck{}{}", self.sheet.melee.deck.source().mark(), self.of_round());
         let cards = deck.cards();
         let face = self.face(cards.len() as u8);
         let drawn = face.and_then(|face| {
