@@ -30,14 +30,13 @@ impl Odds {
         }
     }
 
-    /// In whole per cent, rounded to the nearest, halves up; 0 and 100 are kept for never and always.
-    pub fn per_cent(self) -> u8 {
-        let rounded = ((self.ways * 200 + self.of) / (self.of * 2).max(1)) as u8;
+    /// In whole per cent, rounded to the nearest, halves up; 0 and 100 are kept for never and always: "<1%", ">99%".
+    pub fn percent(self) -> String {
+        let rounded = (self.ways * 200 + self.of) / (self.of * 2).max(1);
         match (self.ways, rounded) {
-            (0, _) => 0,
-            (_, 0) => 1,
-            (ways, 100) if ways < self.of => 99,
-            _ => rounded,
+            (1.., 0) => "<1%".into(),
+            (ways, 100) if ways < self.of => ">99%".into(),
+            _ => format!("{rounded}%"),
         }
     }
 }

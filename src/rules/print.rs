@@ -87,7 +87,7 @@ impl Display for Report {
                 let when =
                     if outcome.when.is_empty() { String::new() } else { format!(" ({})", outcome.when) };
                 let odds = outcome.odds;
-                writeln!(f, " {marker} {}{when}: {}, {}%", outcome.label, odds.counted(), odds.per_cent())?;
+                writeln!(f, " {marker} {}{when}: {}, {}", outcome.label, odds.counted(), odds.percent())?;
             }
         }
         if !self.notes.is_empty() {

@@ -81,8 +81,8 @@ pub fn unbroken(query: &str) -> String {
     let tail = whole.trim_end_matches(|last: char| !last.is_alphanumeric() && !"%/".contains(last)).len();
     // A bracket that was opened in a name may be closed in it.
     let is_closed = whole.matches('(').count() >= whole.matches(')').count();
-    let is_foreign = |letter: char| !"-_.,&=?~".contains(letter) && !(letter == ')' && is_closed);
-    let end = whole[tail..].find(is_foreign).map_or(whole.len(), |at| tail + at);
+    let is_own = |letter: char| "-_.,&=?~".contains(letter) || letter == ')' && is_closed;
+    let end = whole[tail..].find(|letter: char| !is_own(letter)).map_or(whole.len(), |at| tail + at);
     // A value that has nothing else stays, to be named where it does not fit.
     if whole[..end].ends_with('=') { whole } else { whole[..end].to_owned() }
 }

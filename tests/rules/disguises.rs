@@ -43,8 +43,10 @@ const AROUND: [(&str, &str); 30] = [
     ("", ":~:text=army"),
 ];
 
+type Disguise = fn(&str) -> String;
+
 /// What is done to the whole of it.
-const WHOLE: [(&str, fn(&str) -> String); 12] = [
+const WHOLE: [(&str, Disguise); 12] = [
     ("broken over two lines", |link| broken(link, "\n")),
     ("broken as by a mail of another system", |link| broken(link, "\r\n")),
     ("the break is a number", |link| broken(link, "%0D%0A")),

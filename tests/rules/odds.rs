@@ -40,10 +40,17 @@ fn large_counts_are_written_in_hundredths() {
 }
 
 #[test]
-fn per_cent_says_never_and_always_only_when_it_is_so() {
-    for (ways, of, per_cent) in
-        [(0, 36, 0), (36, 36, 100), (1, 1000, 1), (999, 1000, 99), (1, 8, 13), (27, 36, 75)]
-    {
-        assert_eq!(Odds { ways, of }.per_cent(), per_cent, "{ways} in {of}");
+fn a_percentage_says_never_and_always_only_when_it_is_so() {
+    let cases = [
+        (0, 36, "0%"),
+        (36, 36, "100%"),
+        (1, 1000, "<1%"),
+        (5, 1000, "1%"),
+        (999, 1000, ">99%"),
+        (1, 8, "13%"),
+        (27, 36, "75%"),
+    ];
+    for (ways, of, percent) in cases {
+        assert_eq!(Odds { ways, of }.percent(), percent, "{ways} in {of}");
     }
 }

@@ -127,7 +127,7 @@ fn an_attempt_and_whoever_acted_first_are_remembered() {
         .iter()
         .map(|(who, cells)| format!("{who}: {}", cells.join(", ")))
         .collect();
-    assert_eq!(rows, ["1st Guards battalion: fires, 60%", "British Legion horse: charges, 50%"]);
+    assert_eq!(rows, ["1st Guards battalion: fires, 60% ◇", "British Legion horse: charges, 50% ◇"]);
     attempt.roll(0, Some(Face::typed(50)));
     apply(&mut battle, 0, "plm/pre-emption", &*attempt);
     let again = filled(&battle, "plm/pre-emption", "movement", &[guards], &[lights]).unwrap();

@@ -137,7 +137,7 @@ fn bar(table: &OddsTable) -> impl IntoView {
         let class = [pattern(table, i), if table.rolled == Some(i) { " now" } else { "" }].concat();
         let Odds { ways, of } = outcome.odds;
         // Large counts are read in the table below.
-        let figure = if of > 1_000 { format!("{}%", outcome.odds.per_cent()) } else { ways.to_string() };
+        let figure = if of > 1_000 { outcome.odds.percent() } else { ways.to_string() };
         // Too narrow a part leaves its figure to the table below.
         let is_wide = ways * 20 >= of * (figure.len() as u64 + 1);
         view! {
@@ -167,7 +167,7 @@ fn row(table: &OddsTable, i: usize) -> impl IntoView {
                 {small.map(|small| view! { <span class="small">" "{small}</span> })}
             </td>
             <td class="n">{outcome.odds.counted()}</td>
-            <td class="p">{format!("{}%", outcome.odds.per_cent())}</td>
+            <td class="p">{outcome.odds.percent()}</td>
         </tr>
     }
 }

@@ -59,7 +59,7 @@ impl Charge {
                 None => format!("{charger} {}, {target}.", self.needs(sheet, next)),
                 Some(_) => format!("The charge goes home: {target}."),
             };
-            return (format!("{}%", hope.per_cent()), detail);
+            return (hope.percent(), detail);
         };
         let mut sentences = vec![capitalize(&self.consequences(sheet, course.leader, end))];
         match course.after {

@@ -65,7 +65,7 @@ impl Firing {
             0 => String::new(),
             n => format!(", {}", signed_modifiers(n)),
         };
-        format!("{}% {aim}{on_its_die}", aimed.hope(sheet).per_cent())
+        format!("{} {aim}{on_its_die}", aimed.hope(sheet).percent())
     }
 
     fn firer_section(&self, sheet: &Sheet) -> Section {

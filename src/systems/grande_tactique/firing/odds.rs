@@ -199,7 +199,7 @@ impl Firing {
             let outcomes = self.aimed(at).outcomes(sheet);
             let chance = |beaten, effects: &[Effect]| {
                 let odds = outcomes.odds(|(who, effect)| *who == beaten && effects.contains(effect));
-                if odds.ways == 0 { "·".into() } else { format!("{}%", odds.per_cent()) }
+                if odds.ways == 0 { "·".into() } else { odds.percent() }
             };
             let flees = chance(Beaten::Target, &[Effect::Flees]);
             let shaken = chance(Beaten::Target, &[Effect::Shaken]);

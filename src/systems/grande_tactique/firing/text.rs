@@ -20,7 +20,7 @@ impl Firing {
     ) -> (String, String) {
         let Some(beaten) = beaten else {
             let hope = self.hope(sheet);
-            return (format!("{}%", hope.per_cent()), self.aim(sheet, target).into());
+            return (hope.percent(), self.aim(sheet, target).into());
         };
         let unit = self.unit(target, beaten);
         let headline = match beaten {

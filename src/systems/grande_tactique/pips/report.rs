@@ -173,8 +173,8 @@ impl Pips {
         let mut each = Vec::new();
         for g in self.of_the_corps() {
             let [plan, no_plan] = [Allocation::Plan, Allocation::NoPlan]
-                .map(|way| chances.pips(way, g).odds(|pips| *pips >= needed).per_cent());
-            each.push(format!("{} {plan}% and {no_plan}%", self.called(g)));
+                .map(|way| chances.pips(way, g).odds(|pips| *pips >= needed).percent());
+            each.push(format!("{} {plan} and {no_plan}", self.called(g)));
         }
         if !each.is_empty() {
             let needed = if needed == 1 { "1 PIP".into() } else { format!("{needed} PIPs") };

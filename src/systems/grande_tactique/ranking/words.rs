@@ -175,7 +175,7 @@ fn chance(odds: Odds) -> String {
 }
 
 fn per_cent(odds: Odds) -> String {
-    format!("{}%", odds.per_cent())
+    odds.percent()
 }
 
 /// How many needs are met, all of them first.

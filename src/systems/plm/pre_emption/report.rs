@@ -48,7 +48,7 @@ impl PreEmption {
                     let dist = first_failure(&chances);
                     let odds = dist.odds(|place| *place == chances.len());
                     let mark = candidate.sum(sheet).source().mark();
-                    vec![candidate.verb().into(), format!("{}%{mark}", odds.per_cent())]
+                    vec![candidate.verb().into(), odds.percent() + mark]
                 }
             };
             (self.called(place), cells)
