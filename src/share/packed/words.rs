@@ -48,6 +48,7 @@ pub(super) const MARKS: &[&[&str]] = &[
         "plan_since",
         "rank_before",
         "planless_before",
+        "was_shaken",
     ],
     &[
         "lost",
