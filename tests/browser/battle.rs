@@ -220,7 +220,7 @@ async fn a_battle_outlives_a_killed_browser() {
         if width < 640 {
             browser.tap(".camps .key:nth-child(2)").await;
         } else {
-            browser.expect(".side.theirs .unit small", "Has the bound · 0 EE of 78 EE lost").await;
+            browser.expect(".side.theirs .unit small", "Has the bound · 0 EE of 78 EE ◇ lost").await;
         }
         tap_unit(&browser, "theirs", "Gauls").await;
         open_markers(&browser).await;

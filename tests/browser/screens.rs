@@ -26,7 +26,7 @@ async fn artillery_is_played_by_taps_alone() {
     browser.becomes("return location.hash", "#/republique/artillery?weight=H&range=2&die=9").await;
     // The what-if of a row: one column more.
     browser.tap(".sheet tr:has(u) .ask").await;
-    browser.expect(".sheet .what", "With deep target: 3M 2B → 4M 2B; A base hit 9 → 10 in 10").await;
+    browser.expect(".sheet .what", "Fewer than three bases inside the deep limit. With deep target: 3M 2B → 4M 2B; A base hit 9 → 10 in 10").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
 }
