@@ -21,8 +21,7 @@ impl PreEmption {
             ChoiceOption { counts: seen != Seen::Before, ..ChoiceOption::plain(seen.label()) }
         });
         let attempted = acting.toggle("attempted", self.acting.attempted, "An attempt on it has been made");
-        let title = if self.acting.reacted_to() { "Has acted" } else { "About to act" };
-        let about = Section::new(title, vec![actions.into(), seen.into(), attempted.into()]);
+        let about = Section::new("Acting unit", vec![actions.into(), seen.into(), attempted.into()]);
         let count = self.candidates.len();
         let list = FieldPath::root()
             .list(
