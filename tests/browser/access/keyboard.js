@@ -17,7 +17,11 @@ window.stop = () => {
   const kind = it.matches(".leads") || (it.matches(".go") && words(it).startsWith("Next")) ? "A" : it.getAttribute("role") || it.tagName;
   return { end, again, kind, words: words(it) };
 };
-window.result = () => ({ said: [...document.querySelectorAll(".result > strong, .result > .detail")].map(words).join(". "), announced: window.announced });
+window.result = () => {
+  // Where a key that is gone leaves the keyboard is reached, too.
+  window.stops.add(document.activeElement);
+  return { said: [...document.querySelectorAll(".result > strong, .result > .detail")].map(words).join(". "), announced: window.announced };
+};
 // What was there from the beginning, still is, and was never reached; one key of a group stands for all of them.
 window.missed = () => window.controls
   .filter((it) => it.isConnected && it.checkVisibility({ visibilityProperty: true }) && !it.disabled)
