@@ -3,7 +3,9 @@
 mod army;
 mod artillery;
 mod assault;
+mod changes;
 mod form;
+mod nation;
 mod order;
 mod samples;
 mod scale;
@@ -12,22 +14,25 @@ mod state;
 mod terms;
 mod turn;
 
-pub use army::{Army, Division, Leader, LeaderClass, Rating, Unit};
+pub use army::{Army, Division, Leader, LeaderClass, Level, Rating, Standing, Unit};
 pub use artillery::{Artillery, Barred, Fire, Losses, Target};
 pub use assault::{
     Assault, Elsewhere, End, Fight, Force, Formation, Round, Suffered, Support, Zone, natural_hits,
 };
+pub use changes::{Ask, By, Changes, Leave};
 pub use order::{Direction, Mover, Order, OrderOfMove};
 pub use scale::{Conversion, GamingScale};
 pub use sheet::{
-    AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers,
+    AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers, ChangeRules,
     ColumnModifiers, DieModifiers, Drift, ForcedMoves, GeneralReroll, JointColumns, LeaderTest, LossNumber,
-    MixedBump, MoraleModifiers, PitchedTie, Readings, SHEET, Sheet, SideMorale, SilencedGuns, TandemBaseHits,
+    MixedBump, MoraleModifiers, PitchedTie, Readings, SHEET, Sheet, SideMorale, SilencedGuns, SystemYears,
+    TandemBaseHits,
 };
 pub use state::Part;
 pub use terms::{
-    Action, Arm, AssaultTable, ByCover, ByGrade, ByWeight, Cover, Grade, Hits, Morale, Response, Retrograde,
-    SkirmishGrade, Terrain, Toll, Troops, Weight,
+    Action, Arm, AssaultTable, ByCover, ByGrade, ByNation, ByWeight, CommandSystem, Cover, Grade, Hits,
+    Limit, ManeuverSystem, Morale, Nation, Response, Retrograde, SkirmishGrade, Span, Terrain, Toll, Troops,
+    Weight, Year,
 };
 
 use crate::rules::{BattleView, CalculatorInfo, Change, Condition, Marker, Phase, System, Todo, UnitRef};
@@ -46,14 +51,15 @@ impl System for Republique {
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[
+        CalculatorInfo::of::<Changes>(),
         CalculatorInfo::of::<OrderOfMove>(),
         CalculatorInfo::of::<Artillery>(),
         CalculatorInfo::of::<Assault>(),
         CalculatorInfo::of::<Conversion>(),
     ];
 
-    fn samples() -> [(&'static str, Army); 2] {
-        samples::armies()
+    fn samples() -> Vec<(&'static str, Army)> {
+        samples::armies().into()
     }
 
     fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {

@@ -4,6 +4,7 @@ mod assault;
 mod charts;
 mod faults;
 mod readings;
+mod systems;
 
 use self::faults::{BOTH, COLUMNS, IMMOBILE};
 use super::terms::{ByGrade, ByWeight, Hits, Response};
@@ -20,6 +21,7 @@ pub use readings::{
     AllOutBump, GeneralReroll, JointColumns, LeaderTest, LossNumber, MixedBump, PitchedTie, Readings,
     SideMorale, SilencedGuns, TandemBaseHits,
 };
+pub use systems::{ChangeRules, SystemYears, span};
 
 /// Everything printed, reconstructed or house that the procedures read.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -45,6 +47,10 @@ pub struct Sheet {
     pub orders: OrderLimits,
     /// What a base, a turn and an inch stand for.
     pub scale: ScaleTable,
+    /// Changes of the order of battle.
+    pub changes: ChangeRules,
+    /// How each nation's armies were led and moved.
+    pub systems: SystemYears,
     /// Where the text leaves a choice.
     pub readings: Readings,
 }
@@ -189,6 +195,8 @@ pub static SHEET: Sheet = Sheet {
     forced_moves: ForcedMoves::SHIPPED,
     orders: OrderLimits::SHIPPED,
     scale: ScaleTable::SHIPPED,
+    changes: ChangeRules::SHIPPED,
+    systems: SystemYears::SHIPPED,
     readings: Readings::SHIPPED,
 };
 

@@ -14,7 +14,7 @@ pub(super) const TURN: &[Phase] = &[
             "Attacker: roll to rally every unit that has M hits. It must be tried, and can go wrong.",
             "Attacker: replace leaders who are hors de combat.",
         ],
-        offers: &[],
+        offers: &["republique/changes"],
     },
     Phase {
         id: "maneuver",
@@ -28,7 +28,7 @@ pub(super) const TURN: &[Phase] = &[
             "Defender: cavalry may react to an advance within 6″ of its front.",
             "Defender: batteries may use passing fire on a unit about to leave their arc.",
         ],
-        offers: &["republique/order", "republique/artillery", "republique/scale"],
+        offers: &["republique/order", "republique/changes", "republique/artillery", "republique/scale"],
     },
     Phase {
         id: "fire",

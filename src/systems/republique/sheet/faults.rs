@@ -31,6 +31,8 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     faults.extend(outnumbering(&sheet.assault_modifiers.outnumbered));
     faults.extend(Grade::VARIANTS.iter().copied().flat_map(|grade| points_per_m(sheet, grade)));
     faults.extend(sheet.forced_moves.too_low("forced_moves"));
+    faults.extend(sheet.changes.too_low("changes"));
+    faults.extend(sheet.systems.faults());
     faults
 }
 
