@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 const NO_BATTLE: [&str; 2] = ["grande-tactique/scale", "republique/scale"];
 
 /// What an army does in its own turn alone.
-const OWN_TURN: [&str; 10] = [
+const OWN_TURN: [&str; 11] = [
     "dbm/pip-dice",
     "dbm/spending",
     "grande-tactique/de-shake",
@@ -28,6 +28,7 @@ const OWN_TURN: [&str; 10] = [
     "plm/formation",
     "plm/planner",
     "plm/return",
+    "republique/rally",
 ];
 
 fn info(id: &str) -> &'static CalculatorInfo {
@@ -64,7 +65,7 @@ fn states(system: &SystemInfo) -> Vec<Battle> {
         }
         "plm" => &[&[("actions", 3)], &[("actions", 2)], &[("away", 1)]],
         "dbm" => &[&[("rolled", 1), ("pips", 4), ("flees", 1)]],
-        _ => &[&[("morale", 1)]],
+        _ => &[&[("morale", 1)], &[("b_hits", 1)], &[("leader_out", 1)]],
     };
     let fresh = battle(system.id);
     let mut states: Vec<Battle> = middle.iter().map(|markers| marked(fresh.clone(), markers)).collect();

@@ -84,6 +84,12 @@ pub(super) const MARKS: &[&[&str]] = &[
         "tried",
         "test",
         "breaks",
+        "rally_kept",
+        "leader_out",
+        "leader_lost",
+        "new_leader",
+        "led_by",
+        "promoted",
     ],
     &[
         "markers",

@@ -62,6 +62,11 @@ impl Level {
         pub fn name { Division: "Division", Corps: "Corps", Column: "Column", Wing: "Wing" }
     }
 
+    /// Whether it is the lowest.
+    pub fn is_division(self) -> bool {
+        self == Level::Division
+    }
+
     /// Whether divisions stand under it.
     pub fn has_divisions(self) -> bool {
         self != Level::Division

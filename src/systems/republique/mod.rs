@@ -5,8 +5,11 @@ mod artillery;
 mod assault;
 mod changes;
 mod form;
+mod hors_de_combat;
 mod nation;
 mod order;
+mod rally;
+mod replacement;
 mod samples;
 mod scale;
 mod sheet;
@@ -20,13 +23,16 @@ pub use assault::{
     Assault, Elsewhere, End, Fight, Force, Formation, Round, Suffered, Support, Zone, natural_hits,
 };
 pub use changes::{Ask, By, Changes, Leave};
+pub use hors_de_combat::{Fate, HorsDeCombat, NearLeader};
 pub use order::{Direction, Mover, Order, OrderOfMove};
+pub use rally::{Helper, Leads, Rally, RallyUnit};
+pub use replacement::{Candidate, Rank, Replacement};
 pub use scale::{Conversion, GamingScale};
 pub use sheet::{
     AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers, ChangeRules,
-    ColumnModifiers, DieModifiers, Drift, ForcedMoves, GeneralReroll, JointColumns, LeaderTest, LossNumber,
-    MixedBump, MoraleModifiers, PitchedTie, Readings, SHEET, Sheet, SideMorale, SilencedGuns, SystemYears,
-    TandemBaseHits,
+    ColumnModifiers, DieModifiers, Drift, ForcedMoves, GeneralReroll, HorsDeCombatTable, JointColumns,
+    KeptPoints, LeaderTest, LossBand, LossNumber, MixedBump, MoraleModifiers, PitchedTie, RallyTable,
+    Readings, SHEET, Sheet, SideMorale, SilencedGuns, SystemYears, TandemBaseHits,
 };
 pub use state::Part;
 pub use terms::{
@@ -51,9 +57,12 @@ impl System for Republique {
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[
+        CalculatorInfo::of::<Rally>(),
+        CalculatorInfo::of::<Replacement>(),
         CalculatorInfo::of::<Changes>(),
         CalculatorInfo::of::<OrderOfMove>(),
         CalculatorInfo::of::<Artillery>(),
+        CalculatorInfo::of::<HorsDeCombat>(),
         CalculatorInfo::of::<Assault>(),
         CalculatorInfo::of::<Conversion>(),
     ];

@@ -3,6 +3,7 @@
 mod assault;
 mod charts;
 mod faults;
+mod rally;
 mod readings;
 mod systems;
 
@@ -17,9 +18,10 @@ use serde::{Deserialize, Serialize};
 pub use assault::{
     AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers, ForcedMoves, MoraleModifiers,
 };
+pub use rally::{HorsDeCombatTable, LossBand, RallyTable};
 pub use readings::{
-    AllOutBump, GeneralReroll, JointColumns, LeaderTest, LossNumber, MixedBump, PitchedTie, Readings,
-    SideMorale, SilencedGuns, TandemBaseHits,
+    AllOutBump, GeneralReroll, JointColumns, KeptPoints, LeaderTest, LossNumber, MixedBump, PitchedTie,
+    Readings, SideMorale, SilencedGuns, TandemBaseHits,
 };
 pub use systems::{ChangeRules, SystemYears, span};
 
@@ -47,6 +49,10 @@ pub struct Sheet {
     pub orders: OrderLimits,
     /// What a base, a turn and an inch stand for.
     pub scale: ScaleTable,
+    /// Rallying.
+    pub rally: RallyTable,
+    /// Leaders near B hits.
+    pub hors_de_combat: HorsDeCombatTable,
     /// Changes of the order of battle.
     pub changes: ChangeRules,
     /// How each nation's armies were led and moved.
@@ -195,6 +201,8 @@ pub static SHEET: Sheet = Sheet {
     forced_moves: ForcedMoves::SHIPPED,
     orders: OrderLimits::SHIPPED,
     scale: ScaleTable::SHIPPED,
+    rally: RallyTable::SHIPPED,
+    hors_de_combat: HorsDeCombatTable::SHIPPED,
     changes: ChangeRules::SHIPPED,
     systems: SystemYears::SHIPPED,
     readings: Readings::SHIPPED,

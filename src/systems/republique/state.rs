@@ -1,7 +1,7 @@
 //! What becomes of units in a battle: hits of three kinds, prisoners, skirmishers, and what a turn remembers.
 
 use super::Republique;
-use super::army::{Army, Unit};
+use super::army::{Army, Division, Leader, Rating, Unit};
 use super::terms::{Arm, Morale, Retrograde, SkirmishGrade};
 use crate::rules::{
     BattleView, Change, Condition, Expiry, ManualCounter, Marker, Role, Side, Todo, UnitId, UnitRef, known,
@@ -27,6 +27,12 @@ pub(super) const ALL_MARKERS: &[Marker] = &[
     TRIED,
     TEST,
     BREAKS,
+    KEPT,
+    LEADER_OUT,
+    LEADER_LOST,
+    NEW_LEADER,
+    LED_BY,
+    PROMOTED,
 ];
 
 /// M hits.
@@ -54,8 +60,24 @@ const BACK: Marker = Marker { id: "back", title: "Forced move", expiry: Expiry::
 const M_THEN: Marker = Marker { id: "m_then", title: "M hits before", expiry: Expiry::Phase };
 const B_THEN: Marker = Marker { id: "b_then", title: "B hits before", expiry: Expiry::Phase };
 const SAVED_THEN: Marker = Marker { id: "saved_then", title: "Saved fire before", expiry: Expiry::Phase };
+/// Points that a unit keeps for its next rally, in the later edition.
+pub(super) const KEPT: Marker = Marker { id: "rally_kept", title: "Points kept", expiry: Expiry::Battle };
+/// Whoever leads a division or corps is hors de combat, until he is replaced.
+pub(super) const LEADER_OUT: Marker =
+    Marker { id: "leader_out", title: "Leader hors de combat", expiry: Expiry::Battle };
+/// Leaders that a division has lost: each costs a point of its leader's rating.
+pub(super) const LEADER_LOST: Marker =
+    Marker { id: "leader_lost", title: "Leaders lost", expiry: Expiry::Battle };
+/// The number of the division or corps whose leader stepped up to lead this corps.
+pub(super) const LED_BY: Marker = Marker { id: "led_by", title: "Led by", expiry: Expiry::Battle };
+/// Its leader has stepped up, and another was found for it.
+pub(super) const PROMOTED: Marker =
+    Marker { id: "promoted", title: "Leader promoted", expiry: Expiry::Battle };
+/// Its leader was replaced in this turn.
+pub(super) const NEW_LEADER: Marker =
+    Marker { id: "new_leader", title: "Leader replaced", expiry: Expiry::Turn };
 /// What was to do this phase is done, whatever came of it.
-const TRIED: Marker = Marker { id: "tried", title: "Done", expiry: Expiry::Phase };
+pub(super) const TRIED: Marker = Marker { id: "tried", title: "Done", expiry: Expiry::Phase };
 /// It breaks through, once all first rounds are fought (S§5.5).
 pub(super) const BREAKS: Marker = Marker { id: "breaks", title: "Breakthrough", expiry: Expiry::Phase };
 /// At 5 its division tests its panic: after a single P5, for which all P of a fire phase are one (C44), or once it is lost
@@ -177,6 +199,37 @@ impl fmt::Display for Part {
             n => write!(f, "{name} {}", u32::from(n) + 1),
         }
     }
+}
+
+/// Whether the leader of this division or corps is hors de combat.
+pub(super) fn leader_is_out(battle: &BattleView<'_, Republique>, side: Side, division: &Division) -> bool {
+    battle.markers.of(UnitRef { side, id: division.id }, LEADER_OUT.id) != 0
+}
+
+/// Who leads this division or corps by now: whoever stepped up, or its own leader, a point less for each that it lost
+/// and at least 0 (S§2.3). The place of one who was promoted away is filled from off the table, at 0 (F12.3).
+pub(super) fn leader_of(battle: &BattleView<'_, Republique>, side: Side, line: &Division) -> Leader {
+    let marked = |marker: &Marker| battle.markers.of(UnitRef { side, id: line.id }, marker.id);
+    let by = u16::try_from(marked(&LED_BY)).ok().filter(|id| *id != 0 && !line.level.is_division());
+    if let Some(by) = by {
+        let promoted = known(&battle.army(side).divisions).find(|other| other.id.n() == by);
+        return promoted.map_or_else(Leader::default, |promoted| promoted.leader.clone());
+    }
+    let own = &line.leader;
+    let leader = if marked(&PROMOTED) != 0 {
+        Leader { rating: Rating::near(0), ..Leader::default() }
+    } else {
+        own.clone()
+    };
+    match marked(&LEADER_LOST) {
+        0 => leader,
+        lost => Leader { rating: leader.rating.after(lost), ..leader },
+    }
+}
+
+/// Whether it has tried to rally in this phase.
+pub(super) fn rally_tried(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) -> bool {
+    battle.markers.of(unit_ref, TRIED.id) != 0
 }
 
 /// A unit as a battle has left it.
@@ -324,11 +377,28 @@ pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) 
             }
         }
     }
-    let summary = if gone == 0 { String::new() } else { format!("{gone} of {units} units destroyed") };
-    Condition { summary, ..Condition::default() }
+    let mut summary = Vec::new();
+    let mut counters = Vec::new();
+    if unit_ref.id != UnitId::default() {
+        if marked(&LEADER_OUT) != 0 {
+            summary.push("leader hors de combat".to_owned());
+        }
+        counters.push(ManualCounter { marker: LEADER_OUT.id, title: "Leader hors de combat", most: 1 });
+    }
+    if gone > 0 {
+        summary.push(format!("{gone} of {units} units destroyed"));
+    }
+    Condition { summary: summary.join(", "), counters, ..Condition::default() }
 }
 
 impl BattleView<'_, Republique> {
+    /// B hits that a unit took since the phase of fire or of assaults began.
+    pub(super) fn taken_this_phase(&self, unit_ref: UnitRef) -> i32 {
+        let is_noted = matches!(self.phase, "fire" | "assaults") && self.fire_was_noted();
+        let then = if is_noted { self.markers.of(unit_ref, B_THEN.id) } else { 0 };
+        (self.markers.of(unit_ref, B_HITS.id) - then).max(0)
+    }
+
     /// The fire phase began by itself, and not by a look at it.
     fn fire_was_noted(&self) -> bool {
         self.markers.of(UnitRef::army(Side::Ours), TRIED.id) != 0
@@ -358,6 +428,14 @@ pub(super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
                 // What a corps leaves free moves as it likes (S§2.1).
                 "maneuver" if division.level.has_divisions() => (side == battle.active, "moves", "Moved"),
                 "maneuver" => (side == battle.active, "orders and moves", "Moved"),
+                "command" => {
+                    (side == battle.active && leader_is_out(battle, side, division), "leader to replace", "")
+                }
+                "fire" | "assaults" => {
+                    let taken = |unit: &Unit| battle.taken_this_phase(UnitRef { side, id: unit.id }) > 0;
+                    let is_near = known(&division.units).any(taken);
+                    (is_near && !leader_is_out(battle, side, division), "leader to test", "Leader tested")
+                }
                 "panic" if division.level.has_divisions() => continue,
                 "panic" => {
                     let due = known(&division.units).any(|unit| marked(unit.id, &TEST) >= 5);
@@ -365,8 +443,11 @@ pub(super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
                 }
                 _ => continue,
             };
-            if due && marked(division.id, &TRIED) == 0 && known(&division.units).any(stands) {
-                todo.push(Todo::ticked(UnitRef { side, id: division.id }, what, done, &TRIED, 1));
+            let unit_ref = UnitRef { side, id: division.id };
+            if battle.phase == "command" && due {
+                todo.push(Todo::ticked(unit_ref, what, "Leader replaced", &LEADER_OUT, 0));
+            } else if due && marked(division.id, &TRIED) == 0 && known(&division.units).any(stands) {
+                todo.push(Todo::ticked(unit_ref, what, done, &TRIED, 1));
             }
         }
         for (unit_ref, left) in units(battle, side) {
@@ -423,10 +504,10 @@ pub(super) fn pay(battle: &BattleView<'_, Republique>, unit_ref: UnitRef, marker
     vec![Change::set("", what, &MORALE, after.hits()).on(Some(unit_ref))]
 }
 
-/// Notes, as fire begins, how the guns stand.
+/// Notes, as fire or the assaults begin, how every unit stands.
 pub(super) fn enter(battle: &BattleView<'_, Republique>) -> Vec<Change> {
     let mut changes = Vec::new();
-    if battle.phase == "fire" {
+    if battle.phase == "fire" || battle.phase == "assaults" {
         for side in Side::ALL {
             let noted = Change::set("", "", &TRIED, 1).on(Some(UnitRef::army(side)));
             changes.push(noted);

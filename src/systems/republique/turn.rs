@@ -14,7 +14,7 @@ pub(super) const TURN: &[Phase] = &[
             "Attacker: roll to rally every unit that has M hits. It must be tried, and can go wrong.",
             "Attacker: replace leaders who are hors de combat.",
         ],
-        offers: &["republique/changes"],
+        offers: &["republique/rally", "republique/replacement", "republique/changes"],
     },
     Phase {
         id: "maneuver",
@@ -42,7 +42,7 @@ pub(super) const TURN: &[Phase] = &[
             "Both sides: test each leader within 3″ of units that took B hits.",
             "Move units that took P hits. No divisional test in this phase.",
         ],
-        offers: &["republique/artillery"],
+        offers: &["republique/artillery", "republique/hors_de_combat"],
     },
     Phase {
         id: "assaults",
@@ -57,7 +57,7 @@ pub(super) const TURN: &[Phase] = &[
             "Test leaders near units that took B hits.",
             "Give 1M to every unit that used any of its assault bonus or routed. Close ranks.",
         ],
-        offers: &["republique/assault"],
+        offers: &["republique/assault", "republique/hors_de_combat"],
     },
     Phase {
         id: "panic",

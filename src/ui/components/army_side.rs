@@ -1,6 +1,7 @@
 //! One army of the battle as keys: its groups with their units, and folded below them what was destroyed.
 
 use super::army_standing::{ArmyStanding, StateWord};
+use super::corps_fold::{CorpsFolds, CorpsLine, FindUnit, Folded};
 use super::icon::{Glyph, Icon};
 use crate::battle_phase::BattlePhase;
 use aide_de_camp::battle::Battle;
@@ -18,6 +19,7 @@ struct Keys {
 struct Group {
     head: Option<Unit>,
     units: Vec<Unit>,
+    folded: Folded,
 }
 
 #[derive(Clone, PartialEq)]
@@ -32,7 +34,8 @@ impl Keys {
         let todo = battle.todo(phase);
         let is_due = |unit_ref| todo.iter().any(|todo| todo.unit_ref == unit_ref);
         let mut keys = Keys::default();
-        for group in battle.armies[side].army.army().groups() {
+        let groups = battle.armies[side].army.army().groups();
+        for (folded, group) in Folded::of(&groups).into_iter().zip(groups) {
             let head = group.id.map(|id| Unit { unit_ref: UnitRef { side, id }, title: group.title });
             let units = group.units.into_iter();
             let units = units.filter_map(|unit| Some((unit.id?, unit.title)));
@@ -42,7 +45,7 @@ impl Keys {
             let (spent, mut units): (Vec<Unit>, Vec<Unit>) = units.partition(is_spent);
             units.sort_by_key(|unit| !is_due(unit.unit_ref));
             keys.spent.extend(spent);
-            keys.groups.push(Group { head, units });
+            keys.groups.push(Group { head, units, folded });
         }
         keys
     }
@@ -57,6 +60,7 @@ pub fn ArmySide(phase: BattlePhase, side: Side) -> impl IntoView {
     });
     let title = Memo::new(move |_| phase.battle.battle().armies[side].title());
     let groups = move || (0..keys.with(|keys| keys.groups.len())).collect::<Vec<_>>();
+    let folds = CorpsFolds::new(&untrack(|| phase.battle.battle().armies[side].army.army().groups()));
     view! {
         <section
             class=format!("side {}", side.name())
@@ -64,10 +68,11 @@ pub fn ArmySide(phase: BattlePhase, side: Side) -> impl IntoView {
             aria-label=title
         >
             <ArmyHead phase side title />
+            <FindUnit folds />
             <For
                 each=groups
                 key=|place| *place
-                children=move |place| view! { <GroupKeys phase keys place /> }
+                children=move |place| view! { <GroupKeys phase keys place folds /> }
             />
             <SpentUnits phase keys />
         </section>
@@ -90,9 +95,31 @@ fn ArmyHead(phase: BattlePhase, side: Side, title: Memo<String>) -> impl IntoVie
 
 /// A group with its units. It stands first among these, so that it takes no row of its own.
 #[component]
-fn GroupKeys(phase: BattlePhase, keys: Memo<Keys>, place: usize) -> impl IntoView {
+fn GroupKeys(phase: BattlePhase, keys: Memo<Keys>, place: usize, folds: CorpsFolds) -> impl IntoView {
+    let folded = move || keys.with(|keys| keys.groups.get(place).map(|group| group.folded.clone()));
+    let corps = untrack(folded).and_then(|folded| folded.opens);
+    let corps = corps.map(|(corps, title, units)| view! { <CorpsLine folds corps title units /> });
+    let is_seen = Memo::new(move |_| folded().is_some_and(|folded| folds.shows(&folded)));
+    view! {
+        {corps}
+        <Show when=move || is_seen.get()>
+            <GroupLines phase keys place folds />
+        </Show>
+    }
+}
+
+/// The keys of a group that is not folded away.
+#[component]
+fn GroupLines(phase: BattlePhase, keys: Memo<Keys>, place: usize, folds: CorpsFolds) -> impl IntoView {
     let head = move || keys.with(|keys| keys.groups.get(place).and_then(|group| group.head.clone()));
-    let units = move || keys.with(|keys| keys.groups.get(place).map(|group| group.units.clone()));
+    let units = move || {
+        keys.with(|keys| {
+            let group = keys.groups.get(place)?;
+            let title = group.head.as_ref().map_or("", |head| &head.title);
+            let found = group.units.iter().filter(|unit| folds.shows_unit(title, &unit.title));
+            Some(found.cloned().collect::<Vec<_>>())
+        })
+    };
     view! {
         <div class="lines">
             <For

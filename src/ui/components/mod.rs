@@ -10,6 +10,7 @@ pub mod breakdown_view;
 pub mod choice;
 pub mod control_view;
 pub mod copy_button;
+pub mod corps_fold;
 pub mod deleted_note;
 pub mod dice_fairness;
 pub mod dock;

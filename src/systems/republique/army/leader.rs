@@ -73,6 +73,11 @@ impl Rating {
         Rating(n.clamp(-1, 4) as i8)
     }
 
+    /// The rating of whoever takes the place of so many, a point less for each and at least 0 (S§2.3).
+    pub fn after(self, lost: i32) -> Self {
+        Rating::near((self.n() - lost).max(0))
+    }
+
     /// The number, as sums want it.
     pub fn n(self) -> i32 {
         self.0.into()
@@ -111,7 +116,7 @@ impl Leader {
     }
 
     /// What is entered of him.
-    pub(super) fn items(&self, fields: &FieldPath) -> Vec<Item> {
+    pub(in super::super) fn items(&self, fields: &FieldPath) -> Vec<Item> {
         let class = fields.choice("class", self.class, "Class", LeaderClass::VARIANTS, |class| {
             ChoiceOption::plain(capitalize(class.name()))
         });

@@ -4,10 +4,10 @@ mod artillery;
 mod assault;
 
 use super::super::GamingScale;
-use super::super::terms::Nation;
-use super::{BaseSizes, Scales, Sheet, SystemYears};
+use super::super::terms::{Grade, Morale, Nation};
+use super::{BaseSizes, RallyTable, Scales, Sheet, SystemYears};
 use crate::rules::form::{Control, FieldPath, Kind, OptionGroup, PrintedTable, TableRow};
-use crate::rules::{CellInfo, Cells, Chart, Entry, Lengths, capitalize, path, unsigned};
+use crate::rules::{CellInfo, Cells, Chart, Entry, Lengths, capitalize, path, signed, unsigned};
 use std::iter;
 use strum::VariantArray;
 
@@ -16,16 +16,23 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     let orders = PrintedTable::of("Orders", "", ["distance"], sheet.orders.rows("orders", inches));
     let forced = sheet.forced_moves.rows("forced_moves", inches);
     let forced = PrintedTable::of("Forced moves of foot", "", ["distance"], forced);
+    let lost_leaders = sheet.hors_de_combat.rows_by(|cell, current, was| {
+        let text = |n| if cell.name == "casualty_at" { unsigned(n) } else { lengths.inches(n) };
+        FieldPath::root().of("hors_de_combat").cell(cell.name, current, was, cell.label, text)
+    });
+    let lost_leaders = PrintedTable::of("Hors de combat", "", ["number"], lost_leaders);
     let changes = PrintedTable::of("Changes", "", ["number"], sheet.changes.rows("changes", unsigned));
     vec![
         Chart::new("Scale and bases", "1.2", scale(sheet)),
         Chart::new("Order of battle", "2.1", [changes]),
         Chart::new("Command and maneuver systems", "2.1", systems(sheet)),
+        Chart::new("Rally", "2.3", rally(sheet, lengths)),
         Chart::new("Orders", "3.3", [orders]),
         Chart::new("Forced moves", "3.4", [forced]),
         Chart::new("Artillery table", "4.2", artillery::table(sheet, lengths)),
         Chart::new("Range column modifiers", "4.3", artillery::column_modifiers(sheet, lengths)),
         Chart::new("Die modifiers", "4.4", [artillery::die_modifiers(sheet)]),
+        Chart::new("Hors de combat", "4.7", [lost_leaders]),
         Chart::new("Assault procedure", "5.1", assault::procedure(sheet, lengths)),
         Chart::new("Assault tables", "5.3", assault::tables(sheet)),
         Chart::new("Assault modifiers", "5.4", assault::modifiers(sheet)),
@@ -104,4 +111,35 @@ fn systems(sheet: &Sheet) -> Vec<PrintedTable> {
         PrintedTable::of(cell.label, "", heads, rows.collect())
     };
     SystemYears::CELLS.iter().map(table).collect()
+}
+
+fn rally(sheet: &Sheet, lengths: Lengths) -> [PrintedTable; 3] {
+    let (table, shipped, fields) = (&sheet.rally, &RallyTable::SHIPPED, FieldPath::root().of("rally"));
+    let states: Vec<String> = Morale::VARIANTS.iter().map(|morale| capitalize(morale.name())).collect();
+    let numbers_of = |grade: &Grade| {
+        let fields = fields.of("numbers").of(grade.name());
+        numbers(&fields, &capitalize(grade.name()), &states, &table.numbers[*grade], &shipped.numbers[*grade])
+    };
+    let bands = iter::zip(&table.losses, &shipped.losses).enumerate().map(|(at, (band, was))| {
+        let (fields, line) = (fields.of("losses").of(at), format!("Band {}", at + 1));
+        let percent = |n| format!("{}%", unsigned(n));
+        let cells = [
+            fields.cell("percent", band.percent, was.percent, format!("{line}: lost"), percent),
+            fields.cell("modifier", band.modifier, was.modifier, format!("{line}: die"), signed),
+        ];
+        TableRow::of(&line, cells)
+    });
+    let modifiers = table.rows_by(|cell, current, was| {
+        let text = |n| match cell.name {
+            "each_step" => signed(n),
+            "battery_hit" => format!("{}%", unsigned(n)),
+            _ => lengths.inches(n),
+        };
+        fields.cell(cell.name, current, was, cell.label, text)
+    });
+    [
+        PrintedTable::of("Rally numbers", "", &states, Grade::VARIANTS.iter().map(numbers_of).collect()),
+        PrintedTable::of("Losses", "", ["lost", "die"], bands.collect()),
+        PrintedTable::of("Leaders", "", ["number"], modifiers),
+    ]
 }

@@ -1,7 +1,7 @@
 //! Values of the chart that make no sense, and which calculator could give no answer by them.
 
 use super::super::terms::{Grade, Weight};
-use super::super::{Artillery, Assault};
+use super::super::{Artillery, Assault, Rally};
 use super::{ArtilleryTable, AssaultTables, Sheet};
 use crate::rules::{Calculator, Cells, Entry, RuleRef, SheetFault, unsigned};
 use std::cmp::Ordering;
@@ -12,6 +12,7 @@ type Stops = &'static [&'static str];
 
 const ARTILLERY: Stops = &[Artillery::ID];
 const ASSAULT: Stops = &[Assault::ID];
+pub(super) const RALLY: Stops = &[Rally::ID];
 pub(super) const BOTH: Stops = &[Artillery::ID, Assault::ID];
 
 pub(super) const MOVEMENT: RuleRef = RuleRef("3");
@@ -31,6 +32,8 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     faults.extend(outnumbering(&sheet.assault_modifiers.outnumbered));
     faults.extend(Grade::VARIANTS.iter().copied().flat_map(|grade| points_per_m(sheet, grade)));
     faults.extend(sheet.forced_moves.too_low("forced_moves"));
+    faults.extend(sheet.rally.faults());
+    faults.extend(sheet.hors_de_combat.too_low("hors_de_combat"));
     faults.extend(sheet.changes.too_low("changes"));
     faults.extend(sheet.systems.faults());
     faults
@@ -38,7 +41,7 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
 
 /// The place of the first value that does not follow on the one before it, and whether it even goes back. Where two are
 /// equal, the later one is never reached, and the others can be read as they stand.
-fn out_of_order<T>(values: &[T], order: fn(&T, &T) -> Ordering) -> Option<(usize, bool)> {
+pub(super) fn out_of_order<T>(values: &[T], order: fn(&T, &T) -> Ordering) -> Option<(usize, bool)> {
     let first = |wrong: Ordering| values.windows(2).position(|two| order(&two[0], &two[1]) == wrong);
     let goes_back = first(Ordering::Greater).map(|before| (before + 1, true));
     goes_back.or_else(|| first(Ordering::Equal).map(|before| (before + 1, false)))

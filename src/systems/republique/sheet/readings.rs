@@ -22,6 +22,10 @@ readings! {
     "2.3", "Artillery table", "May demoralized guns fire?",
     "The morale table silences them; an example among the die modifiers lets one fire.";
 
+    kept_points: enum KeptPoints { Dropped = "No", Kept = "Yes, as in the later edition" }
+    "2.3", "Rally", "Are points of a rally that reach no better state kept for the next?",
+    "The text compares numbers anew each time; a later edition keeps the rest.";
+
     /// C33.
     side_morale: enum SideMorale { MostBases = "Those of most disordered bases", Worst = "The worst" }
     "5.4", "Assault modifiers", "Which M hits count for a side whose units hold different ones?",

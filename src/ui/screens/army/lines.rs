@@ -1,5 +1,6 @@
 //! The groups of an army with their units: lines that open into their editors.
 
+use crate::components::corps_fold::{CorpsFolds, CorpsLine, FindUnit, Folded};
 use crate::components::form_state::{FormState, latest};
 use crate::components::form_view::FormView;
 use crate::components::icon::{Glyph, Icon};
@@ -160,12 +161,53 @@ pub fn ArmyHead(editing: Editing) -> impl IntoView {
 #[component]
 pub fn ArmyGroups(summary: Memo<Arc<ArmySummary>>, editing: Option<Editing>) -> impl IntoView {
     let keys = move || summary.with(|summary| LineKey::of_groups(summary));
+    let folds = CorpsFolds::new(&summary.with_untracked(|summary| summary.groups.clone()));
+    let folded = Memo::new(move |_| summary.with(|summary| Folded::of(&summary.groups)));
     view! {
         <div class="groups">
+            <FindUnit folds />
             <For each=keys key=LineKey::clone let:key>
-                <GroupPanel summary key editing />
+                <FoldedGroup summary key editing folds folded />
             </For>
         </div>
+    }
+}
+
+/// A group, below the line of the corps that begins with it, where it is not folded away.
+#[component]
+fn FoldedGroup(
+    summary: Memo<Arc<ArmySummary>>,
+    key: LineKey,
+    editing: Option<Editing>,
+    folds: CorpsFolds,
+    folded: Memo<Vec<Folded>>,
+) -> impl IntoView {
+    let this = Memo::new(move |_| {
+        let at = summary.with(|summary| LineKey::of_groups(summary).iter().position(|other| *other == key));
+        at.and_then(|at| folded.with(|folded| folded.get(at).cloned()))
+    });
+    // What is edited, as a line that was just added is, is not folded away.
+    let is_edited = move || {
+        let Some(Opened::Line(open)) = editing.map(|editing| editing.open.get()) else { return false };
+        summary.with(|summary| {
+            let at = LineKey::of_groups(summary).iter().position(|other| *other == key);
+            let group = at.and_then(|at| summary.groups.get(at));
+            group.is_some_and(|group| {
+                group.id == Some(open) || group.units.iter().any(|unit| unit.id == Some(open))
+            })
+        })
+    };
+    let is_seen = Memo::new(move |_| {
+        this.with(|this| this.as_ref().is_some_and(|this| folds.shows(this))) || is_edited()
+    });
+    let corps = Memo::new(move |_| this.get().and_then(|this| this.opens));
+    view! {
+        {move || {
+            corps.get().map(|(corps, title, units)| view! { <CorpsLine folds corps title units /> })
+        }}
+        <Show when=move || is_seen.get()>
+            <GroupPanel summary key editing />
+        </Show>
     }
 }
 

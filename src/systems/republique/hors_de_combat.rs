@@ -1,0 +1,277 @@
+//! Leaders near units that took B hits, each with two dice (P11; S§4.7, 5.6).
+
+use super::Republique;
+use super::sheet::Sheet;
+use super::state::{LEADER_OUT, TRIED, leader_is_out, leader_of};
+use crate::rules::form::{Control, Edits, FieldPath, Item, Layout, Row, RowDie, writes};
+use crate::rules::{
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Form, List, Name,
+    NotFilled, Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, ResultTable, Roll, RuleRef, Side,
+    Unit, UnitRef, isolate, known,
+};
+use serde::{Deserialize, Serialize};
+
+const RULE: RuleRef = RuleRef("4.7");
+
+/// The most leaders that test together.
+const MOST: usize = 16;
+
+/// The leaders and their dice. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct HorsDeCombat {
+    /// Those near B hits.
+    pub leaders: List<NearLeader, MOST>,
+    /// Two dice for each, by his place in the list.
+    pub dice: Dice<10, 32>,
+}
+
+/// A leader near units of his side that took B hits in this phase.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct NearLeader {
+    /// The division or corps of the battle's roster that he leads.
+    pub unit: Option<UnitRef>,
+    /// What he is called.
+    pub name: Name,
+    /// B hits that units within 3″ of him took.
+    pub hits: Count<0, 20>,
+}
+
+impl Default for NearLeader {
+    fn default() -> Self {
+        NearLeader { unit: None, name: Name::default(), hits: Count::near(1) }
+    }
+}
+
+impl Default for HorsDeCombat {
+    fn default() -> Self {
+        HorsDeCombat { leaders: [NearLeader::default()].into_iter().collect(), dice: Dice::default() }
+    }
+}
+
+/// What becomes of a leader.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    /// He stays.
+    Safe,
+    /// Out of action until he is replaced.
+    Out,
+}
+
+impl NearLeader {
+    /// What two dice do to him.
+    pub fn fate(&self, sheet: &Sheet, dice: [i32; 2]) -> Fate {
+        let [first, second] = dice;
+        let is_hit = first == second && first + self.hits.n() >= sheet.hors_de_combat.casualty_at.value;
+        if is_hit && self.hits.n() > 0 { Fate::Out } else { Fate::Safe }
+    }
+
+    /// In how many of a hundred throws he is lost.
+    pub fn chance(&self, sheet: &Sheet) -> Odds {
+        let faces = || 1..=10;
+        let all = faces().flat_map(|first| faces().map(move |second| [first, second]));
+        let ways = all.filter(|dice| self.fate(sheet, *dice) == Fate::Out).count() as u64;
+        Odds { ways, of: 100 }
+    }
+
+    fn sum(&self, dice: Option<[i32; 2]>) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Count);
+        if let Some([first, _]) = dice {
+            sum.number(format!("Double {first}"), first, RULE);
+        }
+        sum.number("B hits near him", self.hits.n(), RULE);
+        sum
+    }
+}
+
+impl HorsDeCombat {
+    fn dice_of(&self, place: usize) -> [Option<Roll<10>>; 2] {
+        [2 * place, 2 * place + 1].map(|at| self.dice.at(at))
+    }
+
+    fn rolled(&self, place: usize) -> Option<[i32; 2]> {
+        let [first, second] = self.dice_of(place);
+        Some([first?.n(), second?.n()])
+    }
+
+    fn called(&self, place: usize) -> String {
+        match (self.leaders[place].name.trim(), self.leaders.len()) {
+            ("", 1) => "The leader".into(),
+            ("", _) => format!("Leader {}", place + 1),
+            (name, _) => isolate(name),
+        }
+    }
+
+    /// Takes a leader off the list, with his dice.
+    pub fn remove(&mut self, leader: usize) {
+        if self.leaders.remove(leader).is_some() {
+            for place in 2 * leader..=2 * self.leaders.len() + 1 {
+                self.dice.set(place, self.dice.at(place + 2).map(Roll::face));
+            }
+        }
+    }
+
+    fn row(&self, context: &Context<Republique>, place: usize) -> Row {
+        let (leader, fields) = (&self.leaders[place], FieldPath::root().of("leaders").of(place));
+        let take_back = match self.dice_of(place) {
+            [None, None] => Edits::new(),
+            _ => writes(self, |inputs| {
+                inputs.dice.set(2 * place, None);
+                inputs.dice.set(2 * place + 1, None);
+            }),
+        };
+        let remove = writes(self, |inputs| inputs.remove(place));
+        let reach = context.lengths.inches(context.sheet.hors_de_combat.reach_in.value);
+        let hits = fields.count("hits", leader.hits, format!("B hits within {reach}"));
+        let [first, _] = self.dice_of(place);
+        Row {
+            key: leader.unit.map_or_else(|| format!("leader{place}"), |unit_ref| unit_ref.to_string()),
+            title: self.called(place),
+            summary: format!("lost {}", leader.chance(&context.sheet).counted()),
+            die: Some(RowDie { face: first.map(Roll::face), take_back }),
+            items: vec![Item::from(hits)],
+            folded: vec![fields.text("name", &leader.name, "Name").into()],
+            remove: Some(Control::button(fields.path("remove"), "Take off the list", remove)),
+            ..Row::default()
+        }
+    }
+}
+
+impl Calculator for HorsDeCombat {
+    type System = Republique;
+    const ID: &'static str = "republique/hors_de_combat";
+    const TITLE: &'static str = "Hors de combat";
+    const PROCEDURES: &'static [&'static str] = &["P11"];
+    const PAD: Pad = Pad::Digits;
+
+    fn form(&self, context: &Context<Republique>) -> Form {
+        let rows = (0..self.leaders.len()).map(|place| self.row(context, place)).collect();
+        let list = FieldPath::root().list("leaders", "Leader", Layout::Cards, rows);
+        Form::new(vec![list.adding("One more leader", MOST, "these are the most that test together").into()])
+    }
+
+    fn answer(&self, context: &Context<Republique>) -> Answer {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let (mut rows, mut sums, mut dice, mut changes, mut odds) = (vec![], vec![], vec![], vec![], vec![]);
+        let (mut out, mut rolled) = (Vec::new(), 0);
+        let back = lengths.inches(sheet.hors_de_combat.back_in.value);
+        for (place, leader) in self.leaders.iter().enumerate() {
+            let (called, thrown) = (self.called(place), self.rolled(place));
+            let fate = thrown.map(|dice| leader.fate(sheet, dice));
+            rows.push((
+                called.clone(),
+                vec![
+                    leader.hits.n().to_string(),
+                    leader.chance(sheet).percent(),
+                    fate.map_or("", |fate| if fate == Fate::Out { "out" } else { "safe" }).into(),
+                ],
+            ));
+            let label = format!("{called}, doubles");
+            dice.extend(self.dice_of(place).map(|die| Die::new(label.clone(), 10, Side::Ours, die)));
+            sums.push((called.clone().into(), leader.sum(thrown.filter(|[first, second]| first == second))));
+            if let Some(fate) = fate {
+                rolled += 1;
+                let words = match fate {
+                    Fate::Out => format!("hors de combat, his base {back} to the rear"),
+                    Fate::Safe => "unhurt".into(),
+                };
+                if fate == Fate::Out {
+                    out.push(called.clone());
+                    changes.push(Change::set(called, words, &LEADER_OUT, 1).on(leader.unit));
+                    changes.push(Change::set("", "", &TRIED, 1).on(leader.unit));
+                } else {
+                    changes.push(Change::set(called, words, &TRIED, 1).on(leader.unit));
+                }
+            }
+        }
+        let shown = (0..self.leaders.len()).find(|place| self.rolled(*place).is_none());
+        if let Some(place) = shown.or(self.leaders.len().checked_sub(1)) {
+            odds.push(self.odds(sheet, place));
+        }
+        let (headline, detail) = match (self.leaders.len(), shown) {
+            (0, _) => ("No leader is near".into(), "There is nothing to roll.".into()),
+            (all, Some(place)) => (
+                format!("{}: lost {}", self.called(place), self.leaders[place].chance(sheet).counted()),
+                format!("{} of {all} to roll, two dice each.", all - rolled),
+            ),
+            (_, None) if out.is_empty() => ("None lost".into(), "All are unhurt.".into()),
+            (_, None) => (
+                format!("{} hors de combat", out.join(", ")),
+                format!("The base goes {back} to the rear, and gives nothing until it is replaced."),
+            ),
+        };
+        let table = (!rows.is_empty()).then(|| ResultTable {
+            heads: vec!["B near", "Lost", "Then"],
+            rows,
+            total: None,
+        });
+        let lost = sheet.hors_de_combat.casualty_at;
+        let mut notes = vec![Note::Remark(format!(
+            "Only a double counts: its number and all B hits near him make {}{} or more.",
+            lost.value,
+            lost.source.mark()
+        ))];
+        if self.leaders.iter().any(|leader| leader.unit.is_some()) {
+            let reach = lengths.inches(sheet.hors_de_combat.reach_in.value);
+            notes.push(Note::Remark(format!(
+                "Filled in with the B hits of each leader's own division: mend it by those within {reach} of him."
+            )));
+        }
+        Answer {
+            report: Report { headline, detail, table, sums, dice, odds, notes, ..Report::default() },
+            changes,
+        }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    /// Leaders of both sides whose divisions took B hits in this phase.
+    fn prefill(&self, battle: &BattleView<'_, Republique>, _: &[UnitRef], _: &[UnitRef]) -> Prefilled<Self> {
+        let mut leaders: List<NearLeader, MOST> = List::default();
+        for side in battle.active.both() {
+            for division in known(&battle.army(side).divisions) {
+                let unit_ref = UnitRef { side, id: division.id };
+                let hits: i32 = known(&division.units)
+                    .map(|unit| battle.taken_this_phase(UnitRef { side, id: unit.id }))
+                    .sum();
+                let is_tried = battle.markers.of(unit_ref, TRIED.id) != 0;
+                if hits > 0 && !is_tried && !leader_is_out(battle, side, division) {
+                    let name = leader_of(battle, side, division).name;
+                    leaders.push(NearLeader { unit: Some(unit_ref), name, hits: Count::near(hits) });
+                }
+            }
+        }
+        if leaders.is_empty() {
+            return Err(NotFilled::Because("No division has taken a B hit in this phase.".into()));
+        }
+        Ok(HorsDeCombat { leaders, dice: Dice::default() })
+    }
+}
+
+impl HorsDeCombat {
+    fn odds(&self, sheet: &Sheet, place: usize) -> OddsTable {
+        let lost = self.leaders[place].chance(sheet);
+        let fate = self.rolled(place).map(|dice| self.leaders[place].fate(sheet, dice));
+        let outcome = |label: &str, when: &str, odds| Outcome {
+            label: label.into(),
+            when: when.into(),
+            whose: None,
+            odds,
+            place: None,
+        };
+        OddsTable {
+            title: self.called(place).into(),
+            outcomes: vec![
+                outcome("Unhurt", "", Odds { ways: lost.of - lost.ways, of: lost.of }),
+                outcome("Hors de combat", "", lost),
+            ],
+            rolled: fate.map(|fate| usize::from(fate == Fate::Out)),
+            aim: "Unhurt".into(),
+            good: 1,
+            mean: None,
+        }
+    }
+}

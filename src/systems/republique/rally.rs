@@ -1,0 +1,305 @@
+//! All units of a side that have M hits, each with its rally and its die (P1; S§2.3).
+
+mod chain;
+mod form;
+mod report;
+
+use super::Republique;
+use super::army::{Leader, Rating, Standing};
+use super::sheet::{KeptPoints, Sheet};
+use super::terms::{Arm, Grade, Morale};
+use crate::rules::{
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Dist, Face, Form, Inches, List, Name,
+    Need, Pad, Prefilled, Roll, RuleRef, Unit, UnitRef, capitalize, isolate, signed, words,
+};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+pub(super) const RULE: RuleRef = RuleRef("2.3");
+
+/// The most units that rally together; any others are still due then.
+pub(super) const MOST: usize = 30;
+
+/// The units and their dice. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Rally {
+    /// Those with M hits.
+    pub units: List<RallyUnit, MOST>,
+    /// The die of each, by its place in the list.
+    pub dice: Dice<10, MOST>,
+}
+
+impl Default for Rally {
+    fn default() -> Self {
+        Rally { units: [RallyUnit::default()].into_iter().collect(), dice: Dice::default() }
+    }
+}
+
+/// A unit that rallies.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct RallyUnit {
+    /// The unit of the battle's roster that it is.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// What it is.
+    pub arm: Arm,
+    /// Its troop grade.
+    pub grade: Grade,
+    /// Its morale.
+    pub morale: Morale,
+    /// It is left free in its corps, and has no divisional leader.
+    pub free: bool,
+    /// What its divisional leader is called.
+    pub leader: Name,
+    /// The rating of its divisional leader.
+    pub rating: Rating,
+    /// He is hors de combat.
+    pub out: bool,
+    /// From his base to its nearest base.
+    pub distance: Inches,
+    /// Leaders above him, and others who may help it.
+    pub helpers: List<Helper, 8>,
+    /// Bases that it began the battle with.
+    pub bases: Count<1, 24>,
+    /// Bases of infantry or cavalry lost since; of a battery, its B hits.
+    pub lost: Count<0, 24>,
+    /// Points kept from its last rally, in the later edition.
+    pub kept: Count<0, 9>,
+}
+
+impl Default for RallyUnit {
+    fn default() -> Self {
+        RallyUnit {
+            unit: None,
+            name: Name::default(),
+            arm: Arm::Infantry,
+            grade: Grade::Average,
+            morale: Morale::Unformed,
+            free: false,
+            leader: Name::default(),
+            rating: Rating::default(),
+            out: false,
+            distance: Inches::from_hundredths(400),
+            helpers: List::default(),
+            bases: Count::near(4),
+            lost: Count::default(),
+            kept: Count::default(),
+        }
+    }
+}
+
+/// A leader who may help a unit that is not of his own division, or whose leader he stands above.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Helper {
+    /// What he is called.
+    pub name: Name,
+    /// What he leads.
+    pub leads: Leads,
+    /// What he adds.
+    pub rating: Rating,
+    /// He is within 4″ of the unit.
+    pub near: bool,
+}
+
+/// What a helper leads.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Leads {
+    #[default]
+    Corps,
+    Army,
+    Nation,
+    Division,
+}
+
+impl Leads {
+    words! {
+        /// What he is called where he has no name.
+        pub fn leader {
+            Corps: "Corps leader", Army: "Army leader", Nation: "National leader", Division: "Other division's leader",
+        }
+    }
+}
+
+impl Helper {
+    /// This leader, who is not near.
+    pub(super) fn of(leader: &Leader, leads: Leads) -> Self {
+        let leads = if leader.standing == Standing::National { Leads::Nation } else { leads };
+        Helper { name: leader.name.clone(), leads, rating: leader.rating, near: false }
+    }
+
+    /// "Davout"; without a name, what he leads.
+    pub(super) fn called(&self) -> String {
+        match self.name.trim() {
+            "" => self.leads.leader().into(),
+            name => isolate(name),
+        }
+    }
+}
+
+impl RallyUnit {
+    /// What the die is added to, and what comes off it: the new number, with the die where it is rolled.
+    pub fn sum(&self, sheet: &Sheet, die: Option<i32>) -> Breakdown {
+        let table = &sheet.rally;
+        let mut sum = Breakdown::new(Unit::Count);
+        let number = table.number(self.grade, self.morale);
+        sum.entry(format!("{}, {}", capitalize(self.morale.name()), self.grade.name()), number, 1, RULE);
+        if !self.free {
+            let called = match self.leader.trim() {
+                "" => "Divisional leader".to_owned(),
+                name => isolate(name),
+            };
+            if self.out {
+                sum.not_applied(called, crate::rules::printed(self.rating.n()), "he is hors de combat", RULE);
+            } else {
+                sum.number(called, self.rating.n(), RULE);
+            }
+            let beyond = self.distance.hundredths() - table.free_in.value * 100;
+            let steps = beyond.max(0) / (table.step_in.value.max(1) * 100);
+            if steps > 0 {
+                sum.entry("His distance", table.each_step, steps, RULE);
+            }
+        }
+        for helper in self.helpers.iter().filter(|helper| helper.near) {
+            sum.number(helper.called(), helper.rating.n(), RULE);
+        }
+        let (lost, all) = self.losses(sheet);
+        if let Some(band) = table.band(lost, all) {
+            let what = match self.arm {
+                Arm::Artillery => format!("{} B on the battery", self.lost.n()),
+                _ => format!("{lost} of {all} bases lost"),
+            };
+            sum.entry(what, band.modifier, 1, RULE);
+        }
+        if sheet.readings.kept_points == KeptPoints::Kept && self.kept.n() > 0 {
+            sum.number("Kept from its last rally", self.kept.n(), RULE);
+        }
+        if let Some(die) = die {
+            sum.number("Die", die, RULE);
+        }
+        sum
+    }
+
+    /// What is lost, of what it began with.
+    fn losses(&self, sheet: &Sheet) -> (i32, i32) {
+        match self.arm {
+            Arm::Artillery => (self.lost.n() * sheet.rally.battery_hit.value, 100),
+            _ => (self.lost.n(), self.bases.n()),
+        }
+    }
+
+    /// Its morale with this die.
+    pub fn after(&self, sheet: &Sheet, die: i32) -> Morale {
+        sheet.rally.reached(self.grade, self.sum(sheet, Some(die)).total())
+    }
+
+    /// The points that it keeps for its next rally, by the later edition.
+    fn keeps(&self, sheet: &Sheet, die: i32) -> i32 {
+        let (number, after) = (self.sum(sheet, Some(die)).total(), self.after(sheet, die));
+        match after {
+            Morale::Formed => 0,
+            after => (number - sheet.rally.number(self.grade, after).value).clamp(0, 9),
+        }
+    }
+
+    /// Every morale that it may come to, with its faces of ten.
+    pub fn chances(&self, sheet: &Sheet) -> Dist<Morale> {
+        Dist::die(10).map(|face| self.after(sheet, i32::from(*face)))
+    }
+
+    /// What the die must show for anything better.
+    fn needed(&self, sheet: &Sheet) -> Need {
+        match (1..=10).find(|die| self.after(sheet, *die) < self.morale) {
+            None => Need::Never,
+            Some(1) => Need::Any,
+            Some(least) => Need::AtLeast(least),
+        }
+    }
+
+    /// "formed 7+ · unformed 4+": each better state with the least die for it.
+    fn needs(&self, sheet: &Sheet) -> String {
+        let better = Morale::VARIANTS.iter().take_while(|morale| **morale < self.morale);
+        let least = |morale: &Morale| {
+            let die = (1..=10).find(|die| self.after(sheet, *die) <= *morale)?;
+            Some(if die == 1 {
+                format!("{} on any", morale.name())
+            } else {
+                format!("{} {die}+", morale.name())
+            })
+        };
+        let mut needs: Vec<String> = Vec::new();
+        for need in better.filter_map(least) {
+            // What any die gives is all there is to say.
+            let is_certain = need.ends_with("any");
+            needs.push(need);
+            if is_certain {
+                break;
+            }
+        }
+        if needs.is_empty() { "no better".into() } else { needs.join(" · ") }
+    }
+
+    /// "+4 to the die".
+    fn to_the_die(&self, sheet: &Sheet) -> String {
+        let number = sheet.rally.number(self.grade, self.morale).value;
+        format!("{} to the die", signed(self.sum(sheet, None).total() - number))
+    }
+}
+
+impl Rally {
+    /// Takes a unit off the list, with its die.
+    pub fn remove(&mut self, unit: usize) {
+        if self.units.remove(unit).is_some() {
+            for place in unit..=self.units.len() {
+                self.dice.set(place, self.dice.at(place + 1).map(Roll::face));
+            }
+        }
+    }
+
+    /// What the unit at this place is called.
+    fn called(&self, place: usize) -> String {
+        let called = |unit: &RallyUnit| match unit.name.trim() {
+            "" => None,
+            name => Some(isolate(name)),
+        };
+        called(&self.units[place]).unwrap_or_else(|| match self.units.len() {
+            1 => "The unit".into(),
+            _ => format!("Unit {}", place + 1),
+        })
+    }
+}
+
+impl Calculator for Rally {
+    type System = Republique;
+    const ID: &'static str = "republique/rally";
+    const TITLE: &'static str = "Rally";
+    const PROCEDURES: &'static [&'static str] = &["P1"];
+    const PAD: Pad = Pad::Digits;
+
+    fn form(&self, context: &Context<Republique>) -> Form {
+        self.rows(context)
+    }
+
+    fn answer(&self, context: &Context<Republique>) -> Answer {
+        self.report(context)
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    /// All of the side that are due, whichever unit or division was chosen.
+    fn prefill(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Prefilled<Self> {
+        chain::filled(battle, ours, theirs)
+    }
+}

@@ -1,0 +1,97 @@
+//! Who may help whom, by the army's chain of command (S§2.2, 2.3).
+
+use super::super::Republique;
+use super::super::army::{Army, Division, Standing};
+use super::super::state::{KEPT, leader_is_out, leader_of, left, rally_tried};
+use super::super::terms::{Arm, Morale};
+use super::{Helper, Leads, MOST, Rally, RallyUnit};
+use crate::rules::{BattleView, Count, Dice, List, NotFilled, Prefilled, UnitRef, known};
+
+/// From this rating on a leader of another division of the corps helps, and from the next on any of the nation.
+const ADJOINING: i32 = 2;
+const NATION: i32 = 3;
+
+/// All units of the side that has the turn that have still to rally.
+pub(super) fn filled(
+    battle: &BattleView<'_, Republique>,
+    ours: &[UnitRef],
+    theirs: &[UnitRef],
+) -> Prefilled<Rally> {
+    if !theirs.is_empty() {
+        return Err(NotFilled::Unfit);
+    }
+    let side = battle.active;
+    if ours.iter().any(|unit_ref| unit_ref.side != side) {
+        return Err("Units rally in their own player turn.".into());
+    }
+    let army = battle.army(side);
+    let mut units: List<RallyUnit, MOST> = List::default();
+    for (place, division) in army.divisions.iter().enumerate() {
+        let Some(division) = division.known() else { continue };
+        let leader = leader_of(battle, side, division);
+        for unit in known(&division.units) {
+            let unit_ref = UnitRef { side, id: unit.id };
+            let Some(left) = left(battle, unit_ref) else { continue };
+            if left.gone || left.morale == Morale::Formed || rally_tried(battle, unit_ref) {
+                continue;
+            }
+            let is_battery = unit.troops.arm() == Arm::Artillery;
+            let lost = if is_battery { left.damage } else { unit.bases.n() - left.bases };
+            units.push(RallyUnit {
+                unit: Some(unit_ref),
+                name: unit.name.clone(),
+                arm: unit.troops.arm(),
+                grade: unit.grade,
+                morale: left.morale,
+                free: division.level.has_divisions(),
+                leader: leader.name.clone(),
+                rating: leader.rating,
+                out: leader_is_out(battle, side, division),
+                helpers: helpers(battle, army, place, division),
+                bases: unit.bases,
+                lost: Count::near(lost),
+                kept: Count::near(battle.markers.of(unit_ref, KEPT.id)),
+                ..RallyUnit::default()
+            });
+        }
+    }
+    if units.is_empty() {
+        return Err("No unit of the side that has the turn has still to rally.".into());
+    }
+    Ok(Rally { units, dice: Dice::default() })
+}
+
+/// The leaders who may help a unit of the division at this place, if they are near.
+fn helpers(
+    battle: &BattleView<'_, Republique>,
+    army: &Army,
+    place: usize,
+    division: &Division,
+) -> List<Helper, 8> {
+    let side = battle.active;
+    let corps = army.corps_of(place);
+    let mut helpers: List<Helper, 8> = List::default();
+    for (at, line) in army.divisions.iter().enumerate() {
+        let Some(line) = line.known() else { continue };
+        if line.id == division.id && !line.level.has_divisions() || leader_is_out(battle, side, line) {
+            continue;
+        }
+        let leader = leader_of(battle, side, line);
+        let rating = leader.rating;
+        let is_own_corps = corps.is_some_and(|corps| corps.id == line.id);
+        let is_beside = !line.level.has_divisions()
+            && army.corps_of(at).map(|corps| corps.id) == corps.map(|corps| corps.id);
+        let helps = is_own_corps
+            || is_beside && rating.n() >= ADJOINING
+            || rating.n() >= NATION
+            || leader.standing == Standing::National;
+        if helps {
+            let leads = if line.level.has_divisions() { Leads::Corps } else { Leads::Division };
+            helpers.push(Helper::of(&leader, leads));
+        }
+    }
+    for leader in army.leaders.iter() {
+        helpers.push(Helper::of(leader, Leads::Army));
+    }
+    helpers
+}

@@ -1,0 +1,148 @@
+//! The answer in words.
+
+use super::super::Republique;
+use super::super::sheet::{KeptPoints, Sheet};
+use super::super::state::{KEPT, MORALE, TRIED};
+use super::super::terms::Morale;
+use super::{Rally, RallyUnit};
+use crate::rules::{
+    Answer, Change, Context, Die, Note, Odds, OddsTable, Outcome, Report, ResultTable, Roll, Side, capitalize,
+};
+
+impl Rally {
+    pub(super) fn report(&self, context: &Context<Republique>) -> Answer {
+        let sheet = &*context.sheet;
+        let (mut rows, mut sums, mut dice, mut changes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (mut better, mut rolled) = (0, 0);
+        for (place, unit) in self.units.iter().enumerate() {
+            let (called, die) = (self.called(place), self.dice.at(place).map(Roll::n));
+            let after = die.map(|die| unit.after(sheet, die));
+            let cells = vec![
+                unit.needs(sheet),
+                die.map_or_else(|| "·".into(), |die| die.to_string()),
+                after.map_or("", Morale::name).into(),
+            ];
+            rows.push((called.clone(), cells));
+            let needed = unit.needed(sheet);
+            dice.push(Die::new(called.clone(), 10, Side::Ours, self.dice.at(place)).needs(needed));
+            sums.push((called.clone().into(), unit.sum(sheet, die)));
+            if let Some((die, after)) = die.zip(after) {
+                rolled += 1;
+                better += i32::from(after < unit.morale);
+                changes.extend(unit.changes(sheet, called, die, after));
+            }
+        }
+        let (headline, detail) = self.headline(sheet, better, rolled);
+        let table = (!rows.is_empty()).then(|| ResultTable {
+            heads: vec!["Needs", "Die", "Then"],
+            rows,
+            total: None,
+        });
+        let odds = self.shown().map(|place| self.odds(sheet, place));
+        let mut notes = Vec::new();
+        let ride = context.lengths.inches(sheet.rally.ride_in.value);
+        let reach = context.lengths.inches(sheet.rally.helper_in.value);
+        if !self.units.is_empty() {
+            notes.push(Note::Remark(format!(
+                "Each leader may ride {ride} while units rally, and help one after another within {reach}. The order of the units is free."
+            )));
+        }
+        let odds = odds.into_iter().collect();
+        let report = Report { headline, detail, table, sums, dice, odds, notes, ..Report::default() };
+        Answer { report, changes }
+    }
+
+    /// The unit whose chances are shown: the one that rolls next, else the last.
+    fn shown(&self) -> Option<usize> {
+        let last = self.units.len().checked_sub(1)?;
+        Some((0..last).find(|place| self.dice.at(*place).is_none()).unwrap_or(last))
+    }
+
+    fn headline(&self, sheet: &Sheet, better: i32, rolled: usize) -> (String, String) {
+        let all = self.units.len();
+        match (all, self.shown()) {
+            (0, _) | (_, None) => ("No unit has M hits".into(), "There is nothing to roll.".into()),
+            (1, Some(_)) if rolled == 1 => {
+                let (unit, die) = (&self.units[0], self.dice.at(0).map_or(0, Roll::n));
+                let after = unit.after(sheet, die);
+                (capitalize(after.name()), became(unit.morale, after))
+            }
+            (_, Some(_)) if rolled == all => {
+                let rest = all as i32 - better;
+                (format!("{better} better, {rest} not"), "All have rolled.".into())
+            }
+            (_, Some(place)) => {
+                let unit = &self.units[place];
+                let headline = format!("{}: {}", self.called(place), unit.needs(sheet));
+                let left = all - rolled;
+                let to_roll = if all == 1 { String::new() } else { format!(" {left} of {all} to roll.") };
+                (
+                    headline,
+                    format!("{}, {}.{to_roll}", capitalize(unit.morale.name()), unit.to_the_die(sheet)),
+                )
+            }
+        }
+    }
+
+    fn odds(&self, sheet: &Sheet, place: usize) -> OddsTable {
+        let unit = &self.units[place];
+        let chances = unit.chances(sheet);
+        let die = self.dice.at(place).map(Roll::n);
+        let after = die.map(|die| unit.after(sheet, die));
+        let outcomes = chances.iter().map(|(morale, ways)| Outcome {
+            label: if *morale == unit.morale {
+                format!("Stays {}", morale.name())
+            } else {
+                capitalize(morale.name())
+            },
+            when: faces(unit, sheet, *morale),
+            whose: None,
+            odds: Odds { ways, of: chances.of() },
+            place: None,
+        });
+        OddsTable {
+            title: self.called(place).into(),
+            outcomes: outcomes.collect(),
+            rolled: after.and_then(|after| chances.iter().position(|(morale, _)| *morale == after)),
+            aim: "Better".into(),
+            good: chances.iter().filter(|(morale, _)| **morale < unit.morale).count(),
+            mean: None,
+        }
+    }
+}
+
+/// "4–7": the faces that bring it to this morale.
+fn faces(unit: &RallyUnit, sheet: &Sheet, morale: Morale) -> String {
+    let such: Vec<i32> = (1..=10).filter(|die| unit.after(sheet, *die) == morale).collect();
+    match such[..] {
+        [] => String::new(),
+        [one] => one.to_string(),
+        [first, .., last] => format!("{first}–{last}"),
+    }
+}
+
+/// "Rattled → formed", "Stays rattled".
+fn became(before: Morale, after: Morale) -> String {
+    if before == after {
+        format!("Stays {}", before.name())
+    } else {
+        format!("{} → {}", capitalize(before.name()), after.name())
+    }
+}
+
+impl RallyUnit {
+    fn changes(&self, sheet: &Sheet, called: String, die: i32, after: Morale) -> Vec<Change> {
+        let to = |change: Change| change.on(self.unit);
+        let words = became(self.morale, after);
+        let words = words
+            .chars()
+            .next()
+            .map_or_else(String::new, |first| first.to_lowercase().chain(words.chars().skip(1)).collect());
+        let mut changes =
+            vec![to(Change::set(called, words, &MORALE, after.hits())), to(Change::set("", "", &TRIED, 1))];
+        if sheet.readings.kept_points == KeptPoints::Kept {
+            changes.push(to(Change::set("", "", &KEPT, self.keeps(sheet, die))));
+        }
+        changes
+    }
+}
