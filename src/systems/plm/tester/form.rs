@@ -163,7 +163,10 @@ impl Tester {
         let nco_hint = match (officers.nco_gone, as_good.is_empty()) {
             (true, _) => "gone for the game".into(),
             (_, true) => "risk as great".into(),
-            (_, false) => format!("{} is as good as {}", as_good.join(" or "), best[0].nco),
+            (_, false) => {
+                let mark = before.source().mark();
+                format!("{} is as good as {}{mark}", as_good.join(" or "), best[0].nco)
+            }
         };
         let most = most_of_general(sheet, given.nco);
         let points =
