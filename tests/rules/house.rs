@@ -22,6 +22,10 @@ const IN_SENTENCES: [&str; 1] = ["dbm"];
 /// Questions of each calculator that are asked.
 const MOST: usize = 4;
 
+fn has_figure(text: &str) -> bool {
+    text.contains(|c: char| c.is_ascii_digit())
+}
+
 fn is_marked(shown: &str) -> bool {
     shown.contains(MARK) || shown.contains("House")
 }
@@ -124,7 +128,6 @@ fn an_answer_marks_the_house_value_that_it_rests_on() {
                     continue;
                 }
                 let read = sentences(&answer.report).into_iter().zip(sentences(&changed.report));
-                let has_figure = |text: &str| text.contains(|c: char| c.is_ascii_digit());
                 for (ours, _) in read.filter(|(ours, other)| ours != other && has_figure(ours)) {
                     let wants = format!("wants “{MARK}” for {} in: {ours}", one.path);
                     missing.unless(ours.contains(MARK), &question.at, wants);
@@ -161,11 +164,9 @@ fn a_form_marks_the_house_value_that_it_shows() {
                         continue;
                     }
                     let changed = texts(&changed);
-                    // What is marked of one of both values is shown with it alone: "risk as great" has no figure.
                     let is_bare = |(key, text): &&(String, String)| {
-                        let other = changed.iter().find(|(other, _)| other == key);
-                        let is_other = |shown: &str| shown != text && !is_marked(shown);
-                        !is_marked(text) && other.is_some_and(|(_, shown)| is_other(shown))
+                        let differs = |(other, shown): &(String, String)| other == key && shown != text;
+                        has_figure(text) && !text.contains(MARK) && changed.iter().any(differs)
                     };
                     for (key, _) in ours.iter().filter(is_bare) {
                         let wants = format!("wants “{MARK}” in {key} for {}", one.path);
@@ -177,10 +178,20 @@ fn a_form_marks_the_house_value_that_it_shows() {
     });
 }
 
-/// What is shown of each part of a form, by its key.
+/// What is shown of each part of a form, by its key, with the mark where it is drawn with one.
 fn texts(form: &Form) -> Vec<(String, String)> {
-    let mut all: Vec<_> =
-        form.controls().into_iter().map(|control| (control.key.clone(), format!("{control:?}"))).collect();
+    let drawn = |text: &str, source: Source| [text, source.mark()].concat();
+    let mut all = Vec::new();
+    for control in form.controls() {
+        let Control { key, label, value, hint, source, .. } = control;
+        for (part, text) in [("label", label), ("value", value), ("hint", hint)] {
+            all.push((format!("{key} {part}"), drawn(text, *source)));
+        }
+        for (at, option) in control.options().into_iter().enumerate() {
+            let text = format!("{} {}", option.label, option.small);
+            all.push((format!("{key} option {at}"), drawn(&text, option.source.max(*source))));
+        }
+    }
     form.head.iter().chain(&form.items).for_each(|item| others_than_controls(item, &mut all));
     all
 }
