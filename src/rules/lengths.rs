@@ -18,13 +18,30 @@ pub enum Lengths {
 impl Lengths {
     /// A distance of so many hundredths of an inch.
     pub fn hundredths(self, n: i32) -> String {
+        self.ratio(n.into(), 1)
+    }
+
+    /// A distance of `n` over `of` hundredths of an inch, rounded once, as it is shown.
+    pub fn ratio(self, n: i64, of: i64) -> String {
         if n < 0 {
-            return format!("−{}", self.hundredths(n.saturating_neg()));
+            return format!("−{}", self.ratio(n.saturating_neg(), of));
         }
+        let figure = decimal(self.shown(n, of));
         match self {
-            Lengths::Inches => format!("{}″", decimal(n)),
-            Lengths::Centimetres => format!("{} cm", decimal(n * 5 / 2)),
+            Lengths::Inches => format!("{figure}″"),
+            Lengths::Centimetres => format!("{figure} cm"),
         }
+    }
+
+    /// The same in hundredths of what it is shown in, to the nearest, halves up.
+    fn shown(self, n: i64, of: i64) -> i32 {
+        let [times, parts] = match self {
+            Lengths::Inches => [1, 1],
+            Lengths::Centimetres => [5, 2],
+        };
+        let of = (of * parts).max(1);
+        let rounded = (2 * n * times + of).div_euclid(2 * of);
+        rounded.clamp(0, i32::MAX.into()) as i32
     }
 
     /// A distance of so many whole inches.
@@ -48,7 +65,7 @@ impl Lengths {
     pub fn figure(self, hundredths: i32) -> String {
         match self {
             Lengths::Inches => Inches::from_hundredths(hundredths).to_string(),
-            Lengths::Centimetres => decimal(hundredths * 5 / 2),
+            Lengths::Centimetres => decimal(self.shown(hundredths.into(), 1)),
         }
     }
 }

@@ -82,12 +82,11 @@ impl Display for Report {
         }
         for table in &self.odds {
             writeln!(f, "\nOdds: {}", table.title)?;
-            for (i, outcome) in table.outcomes.iter().enumerate() {
+            for (i, (outcome, percent)) in table.outcomes.iter().zip(table.percents()).enumerate() {
                 let marker = if table.rolled == Some(i) { "▸" } else { " " };
                 let when =
                     if outcome.when.is_empty() { String::new() } else { format!(" ({})", outcome.when) };
-                let odds = outcome.odds;
-                writeln!(f, " {marker} {}{when}: {}, {}", outcome.label, odds.counted(), odds.percent())?;
+                writeln!(f, " {marker} {}{when}: {}, {percent}", outcome.label, outcome.odds.counted())?;
             }
         }
         if !self.notes.is_empty() {

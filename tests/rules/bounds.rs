@@ -46,4 +46,8 @@ fn an_inch_is_two_and_a_half_centimetres() {
         (Lengths::Centimetres.inches(4), Lengths::Centimetres.figure(400)),
         ("10 cm".into(), "10".into())
     );
+    // 3/7 of an inch are 1.0714 cm, 1/3 of one 0.8333, and 7.25″ 18.125: rounded once.
+    let shown = [(300, 7), (100, 3), (725, 1)].map(|(n, of)| Lengths::Centimetres.ratio(n, of));
+    assert_eq!(shown, ["1.07 cm", "0.83 cm", "18.13 cm"]);
+    assert_eq!(Lengths::Inches.ratio(200, 3), "0.67″");
 }

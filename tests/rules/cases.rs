@@ -7,11 +7,11 @@
 //! ```
 //! Checks: `headline …`, `detail …`, `sum NAME n`, `odds TITLE/OUTCOME n/N`, `refused …`, `note …`, `change …`,
 //! `line SUM …` (a line of that sum, as printed), `none SUM …` (no such line), `row NAME: a | b` (of the result table),
-//! `no_note …` (no such note),
+//! `no_note …` (no such note), `percent TITLE/OUTCOME n%` (as its column shows it), `fault /PATH …` (of the sheet),
 //! `next LABEL #/…` (a step that the answer leads on to, as its link; without one, no such step).
 
 use crate::tidy::missing;
-use aide_de_camp::rules::{CalculatorInfo, Evaluation, Line, Note, Overrides, Source, Step};
+use aide_de_camp::rules::{CalculatorInfo, Evaluation, Line, Note, Overrides, SheetFault, Source, Step};
 use aide_de_camp::share::{self, CalculationLink};
 use aide_de_camp::systems::SYSTEMS;
 use std::fmt::Write;
@@ -77,7 +77,7 @@ pub fn printed(line: &Line) -> String {
 }
 
 /// What was found instead, when the check does not hold.
-fn check(check: &str, evaluation: &Evaluation) -> Result<(), String> {
+fn check(check: &str, evaluation: &Evaluation, faults: &[SheetFault]) -> Result<(), String> {
     let (kind, rest) = check.split_once(' ').unwrap_or((check, ""));
     let report = &evaluation.report;
     let found = |holds: bool, found: String| if holds { Ok(()) } else { Err(found) };
@@ -127,6 +127,20 @@ fn check(check: &str, evaluation: &Evaluation) -> Result<(), String> {
             // Fractions are compared crosswise, so that 1/3 may stand for 2 in 6.
             found(is * of == ways * of_all, labels().collect::<Vec<_>>().join("; "))
         }
+        "percent" => {
+            let (path, percent) = rest.rsplit_once(' ').ok_or(malformed)?;
+            let (title, label) = path.split_once('/').ok_or(malformed)?;
+            let Some(table) = report.odds.iter().find(|table| table.title == title) else {
+                return Err("no such table".into());
+            };
+            let labels = table.outcomes.iter().map(|outcome| &*outcome.label);
+            let shown: Vec<_> = labels.zip(table.percents()).collect();
+            found(shown.iter().any(|(one, is)| *one == label && is == percent), format!("{shown:?}"))
+        }
+        "fault" => {
+            let faults: Vec<_> = faults.iter().map(|fault| format!("{} {}", fault.path, fault.why)).collect();
+            found(faults.iter().any(|fault| fault == rest), faults.join("; "))
+        }
         "refused" => {
             let refusals: Vec<String> = (report.notes.iter())
                 .filter_map(|note| match note {
@@ -170,6 +184,7 @@ fn every_golden_case_holds() {
     let mut ids: Vec<(&str, String)> = Vec::new();
     for case in all() {
         let evaluation = case.evaluate();
+        let context = CalculationLink::parse(&case.link).unwrap().context();
         assert!(!case.checks.is_empty(), "{}: {} checks nothing", case.at, case.id);
         for step in &evaluation.report.next {
             let link = share::written(step.calculator, &step.inputs, &Overrides::default());
@@ -177,7 +192,7 @@ fn every_golden_case_holds() {
             assert!(opened.is_ok(), "{}: {} leads on to {link}, which does not open", case.at, case.id);
         }
         for check in &case.checks {
-            if let Err(found) = self::check(check, &evaluation) {
+            if let Err(found) = self::check(check, &evaluation, context.faults()) {
                 writeln!(failures, "{} {}\n    {}\n    {check}\n      {found}", case.at, case.id, case.link)
                     .unwrap();
             }

@@ -141,3 +141,23 @@ fn an_army_has_points_once_the_table_is_filled_in() {
         ]
     );
 }
+
+/// own (C12): where infantry moves 9″ a square's 1.5″ are 4.5″, 11.25 cm; an inch of the table is a third of one, 0.833 cm.
+/// Where it moves 7″ that is 3/7, 1.071 cm, and 2″ by road 14/3, 11.667 cm.
+#[test]
+fn scaled_distances_are_rounded_once_in_centimetres_too() {
+    let row = |link: &str, name: &str| {
+        let link = CalculationLink::parse(link).unwrap();
+        let (scale, context) = (link.open().unwrap(), link.context().with_lengths(Lengths::Centimetres));
+        let table = scale.answer(&context).report.table.unwrap();
+        let total = table.total.into_iter().map(|(name, figures)| (name.into(), figures));
+        let (_, figures) = table.rows.into_iter().chain(total).find(|(one, _)| *one == *name).unwrap();
+        figures[..2].join(" ")
+    };
+    let nine = "#/grande-tactique/scale?infantry_move=9";
+    assert_eq!(row(nine, "Infantry in square"), "3.75 cm 11.25 cm");
+    assert_eq!(row(nine, "Distance"), "0.83 cm 2.5 cm");
+    let seven = "#/grande-tactique/scale?infantry_move=7";
+    assert_eq!(row(seven, "Distance"), "1.07 cm 2.5 cm");
+    assert_eq!(row(seven, "More by road"), "5 cm 11.67 cm");
+}

@@ -25,9 +25,9 @@ mod frame;
 mod grande_tactique;
 mod grande_tactique_battle;
 mod grande_tactique_pips;
-mod grande_tactique_readings;
 #[path = "../fuzz/hostile.rs"]
 mod hostile;
+mod house;
 mod links;
 mod log_entries;
 mod names;

@@ -1,12 +1,10 @@
 //! What must hold of PLM: its army and its sample; what its calculators have in common.
 
 mod guns;
-mod house_values;
 mod legions;
 mod melee;
 mod next_steps;
 mod printed;
-mod readings;
 
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;

@@ -92,6 +92,35 @@ fn a_unit_moves_with_the_actions_of_its_side() {
     assert!(filled(&battle, "plm/formation", "movement", &[maryland], &[]).is_none());
 }
 
+/// own (A.3, B.3, D.1): of three actions one moves and two are left to fire; then none is left. Who fires first with two
+/// has one to move.
+#[test]
+fn a_unit_fires_with_the_actions_that_are_left() {
+    let mut battle = battle("plm");
+    let maryland = unit(&battle, Side::Ours, "1st Maryland");
+    let delawares = unit(&battle, Side::Ours, "Kirkwood’s Delawares");
+    let target = unit(&battle, Side::Theirs, "23rd Fusiliers");
+    roll(&mut battle, 5, maryland);
+    let mut plan = filled(&battle, "plm/planner", "movement", &[maryland], &[]).unwrap();
+    plan.set("second", "fire").unwrap();
+    plan.set("third", "fire").unwrap();
+    apply(&mut battle, 0, "plm/planner", &*plan);
+    let volley = |battle: &Battle, unit| filled(battle, "plm/volley", "fire", &[unit], &[target]).unwrap();
+    let mut fire = volley(&battle, maryland);
+    assert_eq!(fire.get("firer.actions").as_deref(), Some("2"));
+    fire.roll(0, Some(Face::typed(1)));
+    apply(&mut battle, 1_000, "plm/volley", &*fire);
+    let none = Some("1st Maryland has no action left.");
+    assert_eq!(why_not(&battle, "plm/volley", &[maryland], &[target]).as_deref(), none);
+    let mut fire = volley(&battle, delawares);
+    assert_eq!(fire.get("firer.actions").as_deref(), Some("3"));
+    fire.set("firer.actions", "2").unwrap();
+    fire.roll(0, Some(Face::typed(1)));
+    apply(&mut battle, 2_000, "plm/volley", &*fire);
+    let plan = filled(&battle, "plm/planner", "movement", &[delawares], &[]).unwrap();
+    assert_eq!(plan.get("actions").as_deref(), Some("1"));
+}
+
 /// own (B.2): a change that fails makes immobile, whatever actions are left.
 #[test]
 fn a_change_that_fails_ends_the_actions_of_a_unit() {

@@ -46,14 +46,16 @@ impl Scale {
         sheet.moves.infantry.value.hundredths().max(1)
     }
 
-    /// A distance of the rules on these bases, in hundredths of an inch, to the nearest.
-    fn scaled(&self, sheet: &Sheet, distance: Entry<Inches>) -> i32 {
-        nearest(distance.value.hundredths(), self.infantry(), self.by_the_rules(sheet))
+    /// A distance of the rules on these bases.
+    fn scaled(&self, sheet: &Sheet, lengths: Lengths, distance: i32) -> String {
+        let times = i64::from(distance) * i64::from(self.infantry());
+        lengths.ratio(times, self.by_the_rules(sheet).into())
     }
 
-    /// A distance on these bases by those of the rules, in hundredths of an inch, to the nearest.
-    fn unscaled(&self, sheet: &Sheet, distance: i32) -> i32 {
-        nearest(distance, self.by_the_rules(sheet), self.infantry())
+    /// A distance on these bases by those of the rules.
+    fn unscaled(&self, sheet: &Sheet, lengths: Lengths, distance: i32) -> String {
+        let times = i64::from(distance) * i64::from(self.by_the_rules(sheet));
+        lengths.ratio(times, self.infantry().into())
     }
 
     /// The distance on the ground, in metres: rounded once, at the end.
@@ -66,7 +68,7 @@ impl Scale {
             let infantry = sheet.moves.infantry.map(Inches::hundredths);
             let label =
                 format!("On the rules' bases: infantry moves {}", lengths.hundredths(self.infantry()));
-            let there = lengths.hundredths(self.unscaled(sheet, distance));
+            let there = self.unscaled(sheet, lengths, distance);
             sum.lookup(label, there, infantry.source, RULE);
             times = Entry {
                 value: metres.value.saturating_mul(infantry.value),
@@ -95,12 +97,10 @@ impl Scale {
             ("General", moves.general),
             ("More by road", moves.road),
         ];
-        let figures = |rules: i32, ours: i32, metres: String| {
-            vec![lengths.hundredths(rules), lengths.hundredths(ours), metres]
-        };
         let row = |(name, distance): (&str, Entry<Inches>)| {
             let rules = distance.value.hundredths();
-            (name.into(), figures(rules, self.scaled(sheet, distance), self.metres(sheet, rules)))
+            let ours = self.scaled(sheet, lengths, rules);
+            (name.into(), vec![lengths.hundredths(rules), ours, self.metres(sheet, rules)])
         };
         let distance = self.distance.hundredths();
         ResultTable {
@@ -108,11 +108,11 @@ impl Scale {
             rows: all.into_iter().map(row).collect(),
             total: Some((
                 "Distance",
-                figures(
-                    self.unscaled(sheet, distance),
-                    distance,
+                vec![
+                    self.unscaled(sheet, lengths, distance),
+                    lengths.hundredths(distance),
                     self.on_the_ground(sheet, lengths, distance).text(),
-                ),
+                ],
             )),
         }
     }

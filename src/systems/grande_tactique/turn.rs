@@ -21,7 +21,7 @@ pub(super) const TURN: &[Phase] = &[
         icon: PhaseIcon::Dice,
         rule: RuleRef("SoP.2"),
         steps: &[
-            "Note which Divisional generals are attached to a unit now: their other units pay double this phase, as does a unit whose general is lost or over a 9″ ride away.",
+            "Note which Divisional generals are attached to a unit now: their other units pay double this phase, as does a unit whose general is lost or rides too far to it.",
             "Each Corps: say before the roll if the Plan changes or ends. The Corps then has no PIPs this turn.",
             "Put a general who arrived with reinforcements last turn anywhere into the Plan, free.",
             "Each Corps: roll its PIP dice together, and allot them by the Plan or average them.",

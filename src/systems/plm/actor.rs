@@ -104,7 +104,7 @@ impl Actor {
     /// The same of a formation that it would take.
     pub(super) fn skirmish_refusal(&self, formation: Formation) -> Option<(String, &'static str)> {
         let is_barred = formation == Formation::Skirmish && !self.may_skirmish();
-        is_barred.then(|| (format!("Skirmish order of {}", self.called()), MAY_NOT_SKIRMISH))
+        is_barred.then(|| (format!("{} in skirmish order", self.called()), MAY_NOT_SKIRMISH))
     }
 
     /// What it may form from a formation by a roll: never a town block, which it enters without one.
@@ -126,6 +126,9 @@ impl Actor {
 
     /// What using so many actions writes on it.
     pub(super) fn uses(&self, used: i32) -> Vec<Change> {
+        if used == 0 {
+            return Vec::new();
+        }
         let what = format!("{} used", counted(used, "action", "actions"));
         vec![
             Change::add(self.called(), what, &ACTIONS_USED, used).on(self.unit),

@@ -72,23 +72,28 @@ impl Morale {
         }
     }
 
-    /// The tens of the Fire Effect, each at one tap; the ones stay.
-    fn tens_choice(&self) -> Control {
-        let (tens, ones) = (self.fire_effect.n() / 10, self.fire_effect.n() % 10);
-        let most = tens.max(6);
+    /// The tens or the ones of the Fire Effect, each at one tap; the rest stays.
+    fn digit_choice(&self, worth: i32, name: &str) -> Control {
+        let effect = self.fire_effect.n();
+        let digit = effect / worth % 10;
         let option = |n: i32| {
-            let to = (10 * n + ones).min(250);
-            ChoiceOption { counts: n > 0, ..ChoiceOption::plain((10 * n).to_string()) }
+            let to = (effect + worth * (n - digit)).min(250);
+            ChoiceOption { counts: n > 0, ..ChoiceOption::plain((worth * n).to_string()) }
                 .long(format!("Fire Effect {to}"))
-                .chosen(n == tens)
+                .chosen(n == digit)
                 .writing(vec![("fire_effect".into(), to.to_string())])
         };
-        let all = if most > 6 {
-            (0..=5).chain([most]).map(option).collect()
-        } else {
-            (0..=6).map(option).collect()
-        };
-        Control::new("fire_effect.tens", "Fire Effect, tens", Kind::Choice(all))
+        let all = Kind::Choice((0..10).map(option).collect());
+        Control::new(format!("fire_effect.{name}"), format!("Fire Effect, {name}"), all)
+    }
+
+    /// A hundred of it: guns of more than one crew.
+    fn hundred_toggle(&self) -> Control {
+        let effect = self.fire_effect.n();
+        let is_on = effect >= 100;
+        let to = if is_on { effect % 100 } else { effect + 100 };
+        let writes = vec![("fire_effect".into(), to.to_string())];
+        Control::new("fire_effect.hundred", "Fire Effect, 100 more", Kind::Toggle { is_on, writes })
     }
 
     fn given(&self) -> Given {
@@ -119,16 +124,17 @@ impl Calculator for Morale {
                 .into(),
         ];
         if self.is_under_fire() {
-            why.push(self.tens_choice().into());
-            let effect = inputs.count("fire_effect", self.fire_effect, "Fire Effect");
-            why.push(effect.hint("volleys × range factor × stands").into());
+            let tens = self.digit_choice(10, "tens").value(self.fire_effect.n().to_string());
+            why.push(tens.hint("volleys × range factor × stands").into());
+            why.push(self.digit_choice(1, "ones").into());
+            why.push(self.hundred_toggle().into());
         }
         why.extend(self.tester.items(&fields, context, self.is_under_fire(), Vec::new()));
-        let before =
-            self.tester.level(sheet, Help::default(), self.losses(), self.is_under_fire()).total(sheet);
-        let unit =
-            Section::new(self.tester.called(), why).keyed("tester").total(format!("{before} before help"));
-        Form::new(vec![unit.into(), Tester::help_section(self, sheet, before).into()])
+        let level = self.tester.level(sheet, Help::default(), self.losses(), self.is_under_fire());
+        let before = level.sum(sheet, context.lengths);
+        let total = Tester::before_help(&before);
+        let unit = Section::new(self.tester.called(), why).keyed("tester").total(total);
+        Form::new(vec![unit.into(), Tester::help_section(self, sheet, &before).into()])
     }
 
     fn answer(&self, context: &Context<Plm>) -> Answer {

@@ -182,7 +182,8 @@ impl Planner {
     fn changes(&self, course: &Course) -> Vec<Change> {
         let Some(end) = course.end else { return Vec::new() };
         let (on, called) = (self.mover.unit, self.mover.called());
-        let mut changes = self.mover.uses(self.actions.n());
+        // What it gives to fire is used by firing.
+        let mut changes = self.mover.uses(self.actions.n() - course.firing(end));
         changes.extend(self.mover.forms(course.formation_after(end)));
         if end != End::Arrives {
             changes.push(Change::set(called, "immobile", &IMMOBILE, 1).on(on));

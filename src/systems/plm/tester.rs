@@ -208,7 +208,7 @@ pub(super) fn may_skirmish(arm: Arm, grade: Grade, has_leave: bool) -> bool {
 
 /// That a unit skirmishes that may not.
 pub(super) fn skirmish_refused(called: &str) -> Note {
-    let what = format!("Skirmish order of {called}").into();
+    let what = format!("{called} in skirmish order").into();
     Note::Refused { what, why: MAY_NOT_SKIRMISH.into(), rule: RuleRef("A.6") }
 }
 

@@ -9,19 +9,20 @@ mod refusals;
 mod resolution;
 
 use super::Plm;
+use super::actor::{actions_left, rolled};
 use super::fire_effect::Fire;
 use super::help::Help;
 use super::morale_level::Term;
 use super::morale_test::{Series, TestDie, TestRolls};
 use super::sheet::Sheet;
 use super::sheet::{SeveralFirers, VolleysTested};
-use super::state::{ACTED, ACTIONS};
+use super::state::ACTED;
 use super::terms::Weapon;
 use super::tester::{HasTester, Tester, factors};
 use super::unit_state::unit_state;
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Face, Factor, Form, Inches, List, NotFilled, Note, Pad,
-    Prefilled, Report, Roll, RuleRef, UnitRef,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Face, Factor, Form, Inches, Lengths, List,
+    NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -135,9 +136,9 @@ impl Volley {
     }
 
     /// The level of the target without help, at its first test.
-    fn before_help(&self, sheet: &Sheet) -> i32 {
+    fn before_help(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
         let losses = self.losses(sheet).into_iter().next().unwrap_or_default();
-        self.target.level(sheet, Help::default(), losses, true).total(sheet)
+        self.target.level(sheet, Help::default(), losses, true).sum(sheet, lengths)
     }
 
     /// The dice in the order of the answer: that of the gap, then those of the first test, then of the second.
@@ -240,7 +241,7 @@ impl Calculator for Volley {
             weapon: unit.weapon,
             formation: state.formation,
             stands: Count::near(unit.firing_strength()),
-            actions: rolled_actions(battle, unit_ref, preempts),
+            actions: actions_to_fire(battle, unit_ref, preempts)?,
             preempts,
             reacts: preempts && battle.markers.of(target, ACTED.id) != 0,
             rounds: state.rounds.map(Count::near),
@@ -250,13 +251,23 @@ impl Calculator for Volley {
     }
 }
 
-/// The actions that a unit may give to fire: one out of turn, those of its side's roll, or what is usual before that.
-fn rolled_actions(battle: &BattleView<'_, Plm>, unit_ref: UnitRef, preempts: bool) -> Count<1, 4> {
-    match (preempts, battle.markers.of(UnitRef::army(unit_ref.side), ACTIONS.id)) {
-        (true, _) => Count::near(1),
-        (false, 0) => Firer::default().actions,
-        (false, rolled) => Count::near(rolled),
+/// The actions that a unit may give to fire: one out of turn, those that it has left of its side's roll, or what is usual
+/// before that.
+fn actions_to_fire(
+    battle: &BattleView<'_, Plm>,
+    unit_ref: UnitRef,
+    preempts: bool,
+) -> Result<Count<1, 4>, NotFilled> {
+    let left = match preempts {
+        true => 1,
+        false if rolled(battle, unit_ref) == 0 => return Ok(Firer::default().actions),
+        false => actions_left(battle, unit_ref),
+    };
+    if left > 0 {
+        return Ok(Count::near(left));
     }
+    let name = unit_state(battle, unit_ref).map(|state| state.unit.name.clone()).unwrap_or_default();
+    Err(format!("{} has no action left.", name.called_or(|| "A unit without a name".into())).into())
 }
 
 /// The units among these units: a brigade is there for its general.

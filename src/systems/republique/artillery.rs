@@ -354,7 +354,8 @@ impl Artillery {
         sum.lookup(
             format!("{} at {}: basic cell", self.weight.letters(), lengths.inches(edge)),
             cell.value.to_string(),
-            cell.source,
+            // Which cell it is rests on where the row begins.
+            cell.source.max(table.row_start[self.weight].source),
             TABLE,
         );
         let moved = Entry { value: columns.total(), source: columns.source() };

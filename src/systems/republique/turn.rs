@@ -53,7 +53,7 @@ pub(super) const TURN: &[Phase] = &[
             "Attacker: use up moves left where the defense was vacated by fire.",
             "Resolve the first round of every assault, one after the other.",
             "Each round: both dice, table for P and B, natural roll for M, then panic moves.",
-            "Resolve re-rolls, breakthroughs and overruns until no enemy stands in front within 1½″.",
+            "Resolve re-rolls, breakthroughs and overruns until no enemy stands in front within the all-out zone.",
             "Test leaders near units that took B hits.",
             "Give 1M to every unit that used any of its assault bonus or routed. Close ranks.",
         ],

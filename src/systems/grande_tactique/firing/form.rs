@@ -7,7 +7,7 @@ use super::super::unit_state::UnitState;
 use super::factors::range_to;
 use super::{Barred, Beaten, BestBy, Between, Firing, TARGETS, Target};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind, Layout, Row, Section, writes};
-use crate::rules::{Context, Count, Dice, Lengths, Side, Unit, signed};
+use crate::rules::{Context, Count, Dice, Lengths, Side, Source, Unit, signed};
 use strum::VariantArray;
 
 impl Firing {
@@ -48,7 +48,7 @@ impl Firing {
         })
     }
 
-    /// "58 % target flees", or why it is no target.
+    /// "58% flees ◇", as the dice of fire are ours, or why it is no target.
     fn summary(&self, sheet: &Sheet, lengths: Lengths, at: usize) -> String {
         let Some(target) = self.targets.get(at) else { return String::new() };
         if let Some(why) = self.target_refusals(sheet, lengths, target).first() {
@@ -65,7 +65,7 @@ impl Firing {
             0 => String::new(),
             n => format!(", {}", signed_modifiers(n)),
         };
-        format!("{} {aim}{on_its_die}", aimed.hope(sheet).percent())
+        format!("{} {aim}{on_its_die}{}", aimed.hope(sheet).percent(), Source::House.mark())
     }
 
     fn firer_section(&self, sheet: &Sheet) -> Section {
@@ -89,7 +89,8 @@ impl Firing {
         items.push(Item::Row(row));
         let checks = self.targets.iter().any(|target| self.checks(sheet, target, Beaten::Firer));
         items.extend(more(&fields, unit, [checks; 2]));
-        Section::new("Firer", items).total(signed_modifiers(self.modifiers(sheet)[Side::Ours]))
+        let total = signed_modifiers(self.modifiers(sheet)[Side::Ours]);
+        Section::new("Firer", items).total(total + self.source_of_modifiers(sheet).mark())
     }
 
     fn checks(&self, sheet: &Sheet, target: &Target, beaten: Beaten) -> bool {

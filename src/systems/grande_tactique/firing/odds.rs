@@ -197,17 +197,17 @@ impl Firing {
                 return vec!["–".into(); 3];
             }
             let outcomes = self.aimed(at).outcomes(sheet);
-            let chance = |beaten, effects: &[Effect]| {
-                let odds = outcomes.odds(|(who, effect)| *who == beaten && effects.contains(effect));
-                if odds.ways == 0 { "·".into() } else { odds.percent() }
-            };
-            let flees = chance(Beaten::Target, &[Effect::Flees]);
-            let shaken = chance(Beaten::Target, &[Effect::Shaken]);
-            let any = chance(Beaten::Target, &[Effect::Flees, Effect::Shaken]);
-            match self.best_by {
-                BestBy::Flight => vec![shaken, any, flees],
-                BestBy::AnyEffect => vec![flees, shaken, any],
+            let chance = |effect| outcomes.odds(|end| *end == (Beaten::Target, effect));
+            let parts = [chance(Effect::Flees), chance(Effect::Shaken)];
+            let any = Odds { ways: parts[0].ways + parts[1].ways, of: parts[0].of };
+            let figures = any.percents(&parts).into_iter().chain([any.percent()]);
+            let mut figures: Vec<String> =
+                figures.map(|figure| if figure == "0%" { "·".into() } else { figure }).collect();
+            if self.best_by == BestBy::Flight {
+                // What is aimed at stands last.
+                figures.rotate_left(1);
             }
+            figures
         };
         let others = (0..self.targets.len()).filter(|at| !ranking.contains(at));
         let rows = ranking.iter().copied().chain(others).map(|at| (self.title(at), figures(at))).collect();

@@ -96,6 +96,16 @@ impl Firing {
             .map(|sum| factors::ALL.iter().filter(|factor| factor.sum == sum).map(comes_to).sum())
     }
 
+    /// How far what is added to the firer's die can be trusted.
+    pub(super) fn source_of_modifiers(&self, sheet: &Sheet) -> Source {
+        let adds = |factor: &&Factor<Firing>| {
+            let worth = (factor.worth)(sheet);
+            factor.sum == factors::SUM && (factor.applies)(self, sheet, factor.index).comes_to(worth) != 0
+        };
+        let sources = factors::ALL.iter().filter(adds).map(|factor| (factor.worth)(sheet).source);
+        sources.max().unwrap_or_default()
+    }
+
     /// Who is beaten when the firer's die and the target's show so much: the higher total wins.
     pub fn beaten(modifiers: Sides<i32>, dice: Sides<i32>) -> Beaten {
         let Sides([firer, target]) = modifiers.zip(dice).map(|(modifiers, die)| modifiers + die);

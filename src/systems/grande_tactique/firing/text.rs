@@ -80,6 +80,13 @@ impl Firing {
             could && self.check(target, who).is_decided_by_face(sheet)
         });
         remark(checks, "In its Morale Check a 1 always fails, and a 6 passes (your reading).");
+        let others = self.targets.iter().filter(|other| !std::ptr::eq(*other, target));
+        let is_by_reading =
+            |other: &Target| other.is_exactly_at_normal_range(sheet) && other.is_at_long_range(sheet);
+        remark(
+            self.firer.arm() == Arm::Artillery && others.into_iter().any(is_by_reading),
+            "Another target stands exactly at normal range, which counts as long (your reading).",
+        );
         notes
     }
 }

@@ -2,7 +2,8 @@
 
 use super::super::pips::ON_EACH_DIE;
 use super::super::sheet::{
-    AdoptingAPlan, BadCommandersGift, LostCommandersPlan, OneBecomesNothing, OneWithoutAPlan, Sheet,
+    AdoptingAPlan, BadCommandersGift, GiftsInAForfeitedTurn, LostCommandersPlan, OneBecomesNothing,
+    OneWithoutAPlan, Sheet,
 };
 use super::super::state::pips;
 use super::count::{Counted, TRIED};
@@ -144,6 +145,12 @@ impl Ranking {
             }));
         }
         let readings = &sheet.readings;
+        let costs_the_turn = !self.is_in_force(best) && !self.is_first_choice();
+        let is_given = readings.gifts_in_a_forfeited_turn != GiftsInAForfeitedTurn::Forfeited;
+        if costs_the_turn && is_given && !gives.is_empty() {
+            let text = "In the turn of a change a PIP is given all the same (your reading).";
+            notes.push(Note::Remark(text.into()));
+        }
         if self.corps.lost && readings.lost_commanders_plan == LostCommandersPlan::MayChange {
             let text = "The Corps commander is lost, and the Plan can still be changed (your reading).";
             notes.push(Note::Remark(text.into()));

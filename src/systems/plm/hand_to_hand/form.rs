@@ -75,14 +75,14 @@ impl HandToHand {
         let rolls = [("tests", "tests"), ("markers", "markers"), ("reaction", "reaction")];
         items.push(fighter.help_fold(&fields, if is_crew { &rolls[..1] } else { &rolls }));
         items.push(fighter.unit_fold(&fields));
-        let level = self.level(sheet, role, Occasion::Markers, &Standing::of(fighter));
+        let level = self.level_sum(sheet, lengths, role, Occasion::Markers, &Standing::of(fighter));
         Section {
             key: role.name().into(),
             title: role.title().into(),
             total: if is_crew || is_defender && self.attacker.arm == Arm::Artillery {
                 String::new()
             } else {
-                unsigned(level)
+                unsigned(level.total()) + level.source().mark()
             },
             note: if is_crew { "leaves its guns at Resolve Melee".into() } else { "at Resolve Melee".into() },
             whose: Some(self.side(role)),

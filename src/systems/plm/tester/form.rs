@@ -11,7 +11,7 @@ use super::{HasTester, Tester, skirmishers_toggle};
 use crate::rules::form::{
     Cell, ChoiceOption, Control, FieldPath, Fold, Head, Item, PrintedTable, Section, TableRow,
 };
-use crate::rules::{Context, Count, Entry, Lengths, Odds, Unit, capitalize, signed};
+use crate::rules::{Breakdown, Context, Count, Entry, Lengths, Odds, Unit, capitalize, signed};
 use strum::VariantArray;
 
 impl Tester {
@@ -132,15 +132,25 @@ impl Tester {
         Item::Fold(Fold { key, title: "Unit".into(), value, items, ..Fold::default() })
     }
 
+    /// "45 before help ◇".
+    pub(in super::super) fn before_help(level: &Breakdown) -> String {
+        format!("{} before help{}", level.total(), level.source().mark())
+    }
+
     /// Who helps it with how much, and which split is the best. `before` is its level without help.
-    pub(in super::super) fn help_section<C: HasTester>(inputs: &C, sheet: &Sheet, before: i32) -> Section {
+    pub(in super::super) fn help_section<C: HasTester>(
+        inputs: &C,
+        sheet: &Sheet,
+        before: &Breakdown,
+    ) -> Section {
         let tester = inputs.tester();
         let (officers, help) = (&tester.officers, inputs.help());
         let fields = FieldPath::root().of("help");
         let general = help.by.title();
         let can = officers.of(help.by).can_help();
-        let splits =
-            Splits::new(before, !officers.nco_gone, can, sheet, |level, roll| passes(sheet, level, roll));
+        let splits = Splits::new(before.total(), !officers.nco_gone, can, sheet, |level, roll| {
+            passes(sheet, level, roll)
+        });
         let given = help.given(officers);
         let mut items = vec![splits_table(inputs, &splits, general, sheet)];
         let best = splits.best(Aim::NoMarker, MOST.into());
@@ -153,7 +163,10 @@ impl Tester {
         let nco_hint = match (officers.nco_gone, as_good.is_empty()) {
             (true, _) => "gone for the game".into(),
             (_, true) => "risk as great".into(),
-            (_, false) => format!("{} is as good as {}", as_good.join(" or "), best[0].nco),
+            (_, false) => {
+                let mark = before.source().mark();
+                format!("{} is as good as {}{mark}", as_good.join(" or "), best[0].nco)
+            }
         };
         let most = most_of_general(sheet, given.nco);
         let points =
@@ -182,7 +195,7 @@ impl Tester {
         );
         Section::new(format!("Help for {}", tester.called()), items)
             .keyed("help")
-            .note("chances in 100 · ★ best")
+            .note(format!("chances in 100{} · ★ best", before.source().mark()))
     }
 }
 

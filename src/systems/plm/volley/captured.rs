@@ -4,7 +4,7 @@ use super::super::Plm;
 use super::super::terms::{Arm, Formation, Weapon};
 use super::super::tester::Tester;
 use super::super::unit_state::unit_state;
-use super::{Firer, Volley, rolled_actions};
+use super::{Firer, Volley, actions_to_fire};
 use crate::rules::{BattleView, Count, Name, NotFilled, Prefilled, UnitRef};
 
 /// One unit that serves, and of the enemy's a gun that is left and the target; nothing where these are others.
@@ -43,7 +43,7 @@ fn served(battle: &BattleView<'_, Plm>, server: UnitRef, gun: UnitRef, target: U
         weapon: Weapon::Gun,
         formation: Formation::Unlimbered,
         stands: Count::near(figures.value),
-        actions: rolled_actions(battle, server, preempts),
+        actions: actions_to_fire(battle, server, preempts)?,
         preempts,
         rounds: state.rounds.map(Count::near),
         ..Firer::default()

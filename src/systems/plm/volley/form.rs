@@ -16,7 +16,7 @@ use strum::VariantArray;
 impl Volley {
     pub(super) fn build_form(&self, context: &Context<Plm>) -> Form {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
-        let before = self.before_help(sheet);
+        let before = self.before_help(sheet, lengths);
         let fields = FieldPath::root().of("target");
         let mut woods = Vec::new();
         if self.target.woods && !self.firer.woods {
@@ -26,13 +26,13 @@ impl Volley {
         }
         let target = Section::new(self.target.called(), self.target.items(&fields, context, true, woods))
             .keyed("target")
-            .total(format!("{before} before help"));
+            .total(Tester::before_help(&before));
         let mut items: Vec<Item> = vec![Item::Columns(vec![self.firer_section(sheet, lengths), target])];
         items.extend(self.others_section(sheet, lengths));
         if self.firer.weapon == Weapon::Gun {
             items.push(self.gap_fold(context));
         }
-        items.push(Tester::help_section(self, sheet, before).into());
+        items.push(Tester::help_section(self, sheet, &before).into());
         Form::new(items)
     }
 

@@ -6,7 +6,7 @@ use super::super::help::Help;
 use super::super::morale_report::MoraleReport;
 use super::super::morale_test::{Series, TestRolls};
 use super::super::next_steps::{ARMY_MORALE, acts, mover};
-use super::super::state::{ACTED, FIRED, VOLLEYS};
+use super::super::state::{ACTED, ACTIONS_USED, FIRED, VOLLEYS};
 use super::super::terms::Weapon;
 use super::super::tester::Tester;
 use super::gap::NEAR;
@@ -135,6 +135,9 @@ impl Volley {
             Change::add(name.clone(), format!("fires {fired}"), &VOLLEYS, volleys).on(firer.unit),
             Change::set("", "", &ACTED, 1).on(firer.unit),
         ];
+        if !firer.preempts {
+            changes.push(Change::add("", "", &ACTIONS_USED, firer.actions.n()).on(firer.unit));
+        }
         if let Some(rounds) = firer.rounds.filter(|_| firer.weapon == Weapon::Gun) {
             let left = counted(rounds.n() - volleys, "round", "rounds");
             changes.push(Change::add(name, format!("{left} left"), &FIRED, volleys).on(firer.unit));

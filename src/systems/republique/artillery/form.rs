@@ -219,7 +219,7 @@ impl Artillery {
 
 /// A sum as it is read.
 fn sentence(sum: &Breakdown) -> String {
-    sum.unit.format(sum.total())
+    sum.text() + sum.source().mark()
 }
 
 /// What a unit under fire is, and how it stands.

@@ -161,7 +161,7 @@ impl Assault {
         Section {
             key: role.name().into(),
             title: role.title().into(),
-            total: signed(sum.total()),
+            total: signed(sum.total()) + sum.source().mark(),
             note: if n == 1 { bases } else { format!("{}, {bases}", counted(n as i32, "unit", "units")) },
             whose: Some(self.side(role)),
             add: Some(add),

@@ -71,7 +71,8 @@ impl Assault {
     fn line_said(&self, sheet: &Sheet, fight: &Fight, come: Come) -> (String, Option<Role>) {
         let (middle, line) = (sheet.assault.line(0), come.line.unwrap_or_default());
         let words = self.cell_words(sheet, fight, line, Role::ALL.map(Role::title));
-        let words = if come.m > 0 { format!("Tie: {}M each, {words}", come.m) } else { words };
+        let mark = sheet.assault.pitched_tie_m_each.source.mark();
+        let words = if come.m > 0 { format!("Tie: {}M each{mark}, {words}", come.m) } else { words };
         let whose = match line.cmp(&middle) {
             Ordering::Less => Some(Role::Attacker),
             Ordering::Equal => None,
