@@ -25,6 +25,8 @@ pub enum Route {
     Calculator(&'static SystemInfo, CalculationLink),
     /// What came packed in a link, and the link.
     Preview(Box<Packed>, String),
+    /// The army of a file that was opened.
+    File,
     /// The settings.
     Settings,
     /// All that is stored.
@@ -39,6 +41,7 @@ impl Route {
         let path = address.trim_start_matches('#').trim_matches('/');
         match path {
             "" => return Ok(Route::Home),
+            "file" => return Ok(Route::File),
             "settings" => return Ok(Route::Settings),
             "recovery" => return Ok(Route::Recovery),
             "about" => return Ok(Route::About),
@@ -92,7 +95,12 @@ impl Route {
             | Route::Roster(system, _)
             | Route::Sheet(system)
             | Route::Calculator(system, _) => Some(system),
-            Route::Home | Route::Preview(..) | Route::Settings | Route::Recovery | Route::About => None,
+            Route::Home
+            | Route::Preview(..)
+            | Route::File
+            | Route::Settings
+            | Route::Recovery
+            | Route::About => None,
         }
     }
 
@@ -111,7 +119,7 @@ impl Route {
     pub fn is_resumable(&self) -> bool {
         match self {
             Route::Calculator(_, link) => link.inputs.is_empty() && link.changes.is_empty(),
-            Route::Preview(..) => false,
+            Route::Preview(..) | Route::File => false,
             _ => self.is_in_game(),
         }
     }
@@ -139,6 +147,7 @@ impl Display for Route {
                 f.write_str(written(link.info.id, &link.inputs, &link.changes).trim_start_matches('#'))
             }
             Route::Preview(_, link) => f.write_str(link),
+            Route::File => f.write_str("/file"),
             Route::Settings => f.write_str("/settings"),
             Route::Recovery => f.write_str("/recovery"),
             Route::About => f.write_str("/about"),

@@ -73,23 +73,37 @@ fn SharePanel(link: String, close: Callback<()>) -> impl IntoView {
     });
     view! {
         <div class="sharing" role="dialog" aria-label="Share">
-            <QrCode text=absolute />
+            <QrCode text=absolute.clone() />
             <p>
                 "Point the other device's camera at it. Works offline if that device has already opened Aide-de-Camp."
             </p>
             <CopyStatus state=copied />
+            <Show when=move || copied.with(|copied| matches!(copied, CopyState::Failed(_)))>
+                <LinkField link=absolute.clone() />
+            </Show>
             <div class="calcs">
                 <CopyButton
                     label="Copy link"
                     class="btn go"
                     state=copied
                     link=Callback::new(move |()| Ok(link.clone()))
-                    instead="scan the code instead"
+                    instead="take the link below, or scan the code"
                 />
                 {send}
                 <CloseButton close />
             </div>
         </div>
+    }
+}
+
+/// A link that can be selected, and copied by the device's own menu.
+#[component]
+fn LinkField(link: String) -> impl IntoView {
+    view! {
+        <label class="field">
+            <span class="name">"The link"</span>
+            <input type="text" readonly value=link on:focus:target=|event| event.target().select() />
+        </label>
     }
 }
 
