@@ -33,6 +33,8 @@ pub enum Route {
     Recovery,
     /// What the app is, and whose.
     About,
+    /// The licences of all that it is built of.
+    Licences,
 }
 
 impl Route {
@@ -45,6 +47,7 @@ impl Route {
             "settings" => return Ok(Route::Settings),
             "recovery" => return Ok(Route::Recovery),
             "about" => return Ok(Route::About),
+            "licences" => return Ok(Route::Licences),
             _ => {}
         }
         if let Some(route) = Route::parse_in_system(path) {
@@ -100,7 +103,8 @@ impl Route {
             | Route::File
             | Route::Settings
             | Route::Recovery
-            | Route::About => None,
+            | Route::About
+            | Route::Licences => None,
         }
     }
 
@@ -111,7 +115,7 @@ impl Route {
 
     /// Whether it is a screen of the game, to which the settings lead back.
     pub fn is_in_game(&self) -> bool {
-        !matches!(self, Route::Settings | Route::Recovery | Route::About)
+        !matches!(self, Route::Settings | Route::Recovery | Route::About | Route::Licences)
     }
 
     /// Whether a start without an address comes back to it: not to what somebody's link asks for, as long as nothing was
@@ -151,6 +155,7 @@ impl Display for Route {
             Route::Settings => f.write_str("/settings"),
             Route::Recovery => f.write_str("/recovery"),
             Route::About => f.write_str("/about"),
+            Route::Licences => f.write_str("/licences"),
         }
     }
 }

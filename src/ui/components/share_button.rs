@@ -5,7 +5,7 @@ use super::icon::{Glyph, Icon};
 use aide_de_camp::share::{QUIET, code};
 use js_sys::{Function, Object, Promise, Reflect};
 use leptos::ev;
-use leptos::html::Button;
+use leptos::html::{Button, Input};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
@@ -96,13 +96,27 @@ fn SharePanel(link: String, close: Callback<()>) -> impl IntoView {
     }
 }
 
-/// A link that can be selected, and copied by the device's own menu.
+/// A link that is selected by a tap, to be copied by the device's own menu.
 #[component]
 fn LinkField(link: String) -> impl IntoView {
+    let field = NodeRef::<Input>::new();
+    let select = move || {
+        if let Some(field) = field.get_untracked() {
+            field.select();
+        }
+    };
     view! {
         <label class="field">
             <span class="name">"The link"</span>
-            <input type="text" readonly value=link on:focus:target=|event| event.target().select() />
+            <input
+                type="text"
+                readonly
+                value=link
+                node_ref=field
+                on:focus=move |_| select()
+                // A finger's tap puts the cursor somewhere after that.
+                on:click=move |_| select()
+            />
         </label>
     }
 }
