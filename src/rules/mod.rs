@@ -58,7 +58,7 @@ pub(crate) use odds::throws;
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use path::{InvalidField, Pairs};
 pub use print::{capitalize, uncapitalize};
-pub use reading::{Choice, Reading, changed_reading, rests_on};
+pub use reading::{Choice, Reading, changed_reading, changed_values, rests_on};
 pub use sheet::{AnyContext, Context, Overrides, Sheet, SheetFault};
 pub use side::{Role, Side, Sides};
 pub use system::{Phase, PhaseIcon, System, SystemInfo};

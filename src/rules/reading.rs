@@ -35,6 +35,22 @@ pub fn changed_reading(readings: &[Reading], path: &str, value: &str) -> Option<
     Some(format!("{} {}", reading.question, reading.choices[at].label))
 }
 
+/// What a sheet changes, a line each: a reading as [`changed_reading`] says it, a cell by its name and its value.
+pub fn changed_values(system: &SystemInfo, context: &AnyContext) -> Vec<String> {
+    let charts = (system.charts)(context);
+    let controls: Vec<_> = charts.iter().flat_map(|chart| chart.form.controls()).collect();
+    let line = |(path, value): (&str, &str)| {
+        let of_cell = || {
+            let key = path.trim_start_matches('/').replace('/', ".");
+            let control = controls.iter().find(|control| control.key == key)?;
+            Some(format!("{}: {}", control.label, control.value))
+        };
+        let reading = changed_reading(system.readings, path, value);
+        reading.or_else(of_cell).unwrap_or_else(|| format!("{path} = {value}"))
+    };
+    context.overrides().iter().map(line).collect()
+}
+
 /// The changed readings on which an answer rests: without any one of these it would be another.
 pub fn rests_on(calculator: &dyn AnyCalculator, context: &AnyContext, system: &SystemInfo) -> Vec<String> {
     let mut changed = context.overrides().iter().peekable();

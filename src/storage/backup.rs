@@ -1,42 +1,21 @@
 //! Everything in one file, and what becomes of it when it comes back: it is merged, and nothing here is lost.
 
-use super::body::{self, name, rename_copy};
-use super::document::{Content, segment_entries, segment_text};
+use super::body::{name, rename_copy};
+use super::document::Content;
 use super::documents::Documents;
+use super::file::{Backup, Entry, backup_file, entry, file_of, log};
 use super::id::{Id, Kind};
 use super::merge::copy_id;
-use super::record::{FileError, Record, RecordError, parse, to_json, to_value, upgrade};
-use super::upgrade::{STEPS, VERSION};
-use crate::roster::Roster;
-use serde::Deserialize;
-use serde_json::{Map, Value, json};
-
-/// What a file holds.
-#[derive(Clone, Debug, PartialEq)]
-pub enum File {
-    /// One document.
-    One(Entry),
-    /// Everything that stood on a device.
-    Backup(Backup),
-}
-
-/// A document of a file.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Entry {
-    /// What it is.
-    pub kind: Kind,
-    /// What it holds.
-    pub content: Content,
-}
-
-/// Everything that stood on a device, by key; each is read by itself.
-pub type Backup = Vec<(String, Result<Entry, RecordError>)>;
+use super::record::{Record, RecordError};
+use serde_json::Value;
 
 /// What restoring does with one document of a backup.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Restored {
     /// In a sentence for the player.
     pub text: String,
+    /// What is in it; nothing where it cannot be read.
+    pub summary: Vec<String>,
     /// What is kept, and where; nothing where it changes nothing.
     pub kept: Option<(Id, Content)>,
 }
@@ -44,9 +23,6 @@ pub struct Restored {
 /// After so many writes the player is reminded of a backup.
 const REMINDER: u64 = 10;
 
-/// The fields of a backup.
-const BACKUP: &str = "backup";
-const DAMAGED: &str = "damaged";
 /// The field of the settings that says how much had been written when everything was last backed up.
 const BACKED_UP: &str = "backed_up";
 /// The field of the settings that says that a write has failed since.
@@ -71,29 +47,27 @@ impl Documents {
         Some(self.writes().saturating_sub(backed_up)).filter(|writes| *writes >= REMINDER)
     }
 
-    /// A document as a file: an army by itself, anything else as a backup of that alone.
+    /// A document as it is now, as a file.
     pub fn file_of(&self, id: &Id) -> String {
-        let Some(content) = self.get(id).and_then(|document| document.content()) else {
-            return String::new();
-        };
-        if id.kind() == Kind::Roster {
-            return army_file(&content.body);
-        }
-        file(vec![entry(id, &content)], Map::new())
+        let content = self.get(id).and_then(|document| document.content());
+        content.map_or_else(String::new, |content| file_of(id, &content))
     }
 
     /// Every document in one file, and what cannot be read as it stands.
     pub fn backup(&self) -> String {
         let entries = self.iter().filter_map(|(id, document)| Some(entry(id, &document.content()?)));
         let damaged = self.damaged().iter().map(|damaged| (damaged.key.clone(), damaged.text.clone().into()));
-        file(entries.collect(), damaged.collect())
+        backup_file(entries.collect(), damaged.collect())
     }
 
     /// What would be done to have a backup's documents here, too.
     pub fn restoring(&self, backup: &Backup) -> Vec<Restored> {
         let restored = |(key, entry): &(String, Result<Entry, RecordError>)| match (key.parse::<Id>(), entry)
         {
-            (Ok(id), Ok(entry)) if id.kind() == entry.kind => self.restored(id, &entry.content),
+            (Ok(id), Ok(entry)) if id.kind() == entry.kind => {
+                let summary = self.summary(&id, &entry.content);
+                Restored { summary, ..self.restored(id, &entry.content) }
+            }
             (_, Err(error)) => nothing(format!("“{key}” {error}. It stays in the file.")),
             _ => nothing(format!("“{key}” {}. It stays in the file.", RecordError::Id)),
         };
@@ -116,7 +90,7 @@ impl Documents {
                     settings.remove(WRITE_FAILED);
                 }
             }
-            return Restored { text: format!("{named} is new here."), kept: Some((id, content)) };
+            return keeping(format!("{named} is new here."), id, content);
         };
         if here == *content {
             return same();
@@ -141,8 +115,7 @@ impl Documents {
                     return nothing(format!("{named} has gone on here since."));
                 }
                 if same_but_for_name(&here.body, &content.body) && theirs.starts_with(&ours) {
-                    let text = format!("{named} has gone on there since.");
-                    return Restored { text, kept: Some((id, content.clone())) };
+                    return keeping(format!("{named} has gone on there since."), id, content.clone());
                 }
                 let text = format!("{named} went on otherwise here: both are kept, this one as a copy.");
                 self.copy(id, content, text).unwrap_or_else(same)
@@ -160,7 +133,7 @@ impl Documents {
                     0 => format!("{named} is put together from both."),
                     n => format!("{named} is put together from both; {n} that differ stay as they are here."),
                 };
-                Restored { text, kept: Some((id, body.into())) }
+                keeping(text, id, body.into())
             }
             Kind::Session | Kind::Settings => nothing(format!("{named} stays as it is here.")),
         }
@@ -171,7 +144,7 @@ impl Documents {
         let copy = copy_id(&id, &content.body, &content.segments).filter(|copy| self.get(copy).is_none())?;
         let mut content = content.clone();
         rename_copy(id.kind(), &mut content.body, &self.names(id.kind()));
-        Some(Restored { text, kept: Some((copy, content)) })
+        Some(keeping(text, copy, content))
     }
 }
 
@@ -187,94 +160,10 @@ fn same_but_for_name(one: &Value, other: &Value) -> bool {
     nameless(one) == nameless(other)
 }
 
-/// The entries of a battle's log.
-fn log(content: &Content) -> Vec<Value> {
-    content.segments.iter().flat_map(|text| segment_entries(text).unwrap_or_default()).collect()
-}
-
-/// An army as a file.
-pub fn roster_file(roster: &Roster) -> String {
-    army_file(&to_value(roster))
-}
-
-/// The army in a file.
-pub fn open_roster(text: &str) -> Result<Roster, FileError> {
-    let entry = match open_file(text)? {
-        File::One(entry) => entry,
-        File::Backup(_) => return Err(FileError(RecordError::Backup)),
-    };
-    let wrong = FileError(RecordError::Kind { found: entry.kind, expected: Kind::Roster });
-    entry.content.read().filter(|_| entry.kind == Kind::Roster).ok_or(wrong)
-}
-
-fn army_file(body: &Value) -> String {
-    to_json(&json!({ "version": VERSION, "kind": Kind::Roster, "body": body }))
-}
-
-fn entry(id: &Id, content: &Content) -> Value {
-    let mut entry = json!({ "id": id, "kind": id.kind(), "version": VERSION, "body": content.body });
-    if !content.segments.is_empty() {
-        entry["log"] = log(content).into();
-    }
-    entry
-}
-
-fn file(entries: Vec<Value>, damaged: Map<String, Value>) -> String {
-    let mut file = json!({ "version": VERSION, BACKUP: entries });
-    if !damaged.is_empty() {
-        file[DAMAGED] = damaged.into();
-    }
-    to_json(&file)
-}
-
 fn nothing(text: String) -> Restored {
-    Restored { text, kept: None }
+    Restored { text, summary: Vec::new(), kept: None }
 }
 
-/// Reads a file: one document, or a backup of everything. A file has no check, since a player may edit it; the text of a
-/// record, which has one, is a file, too.
-pub fn open_file(text: &str) -> Result<File, FileError> {
-    // Some editors begin a file with this mark.
-    let (value, _) = parse(text.trim_start_matches('\u{feff}')).map_err(FileError)?;
-    if let Some(entries) = value.get(BACKUP).and_then(Value::as_array) {
-        let mut backup = Backup::new();
-        for entry in entries {
-            let key = entry["id"].as_str().unwrap_or_default().to_owned();
-            backup.push((key, read_entry(entry.clone())));
-        }
-        for (key, text) in value[DAMAGED].as_object().into_iter().flatten() {
-            // Beside one that could be read it stays where it is.
-            if backup.iter().all(|(other, _)| other != key) {
-                backup.push((key.clone(), read_damaged(key, text.as_str().unwrap_or_default())));
-            }
-        }
-        return Ok(File::Backup(backup));
-    }
-    read_entry(value).map(File::One).map_err(FileError)
-}
-
-/// What could not be read there may be readable here. The log of a battle is not with it.
-fn read_damaged(key: &str, text: &str) -> Result<Entry, RecordError> {
-    let record = Record::from_text(key, text)?;
-    let body = record.body.filter(|_| record.segments.is_empty()).ok_or(RecordError::Segment)?;
-    body::check(record.kind, &body)?;
-    Ok(Entry { kind: record.kind, content: body.into() })
-}
-
-fn read_entry(mut value: Value) -> Result<Entry, RecordError> {
-    let is_newer = upgrade(&mut value, STEPS)?;
-    read_fields(value).map_err(|error| if is_newer { RecordError::Newer } else { error })
-}
-
-fn read_fields(mut value: Value) -> Result<Entry, RecordError> {
-    let kind =
-        value.get("kind").and_then(|kind| Kind::deserialize(kind).ok()).ok_or(RecordError::NoContent)?;
-    let body = value.get_mut("body").ok_or(RecordError::NoContent)?.take();
-    body::check(kind, &body)?;
-    let segments = match value.get_mut("log").map(Value::take) {
-        Some(Value::Array(entries)) => entries.chunks(crate::battle::SEGMENT).map(segment_text).collect(),
-        Some(_) => return Err(RecordError::Segment),
-        None => Vec::new(),
-    };
-    Ok(Entry { kind, content: Content { body, segments } })
+fn keeping(text: String, id: Id, content: Content) -> Restored {
+    Restored { kept: Some((id, content)), ..nothing(text) }
 }

@@ -1,9 +1,11 @@
 //! Earlier states of documents: the last fifty records that a newer one took the place of, each under a key of its own.
 
 use super::document::{Content, Document};
+use super::documents::Documents;
 use super::id::{Id, Kind};
 use super::record::RecordError;
 use super::store::{KeyValueStore, StoreError};
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 
 /// How many earlier states of a document are kept.
@@ -55,6 +57,53 @@ pub fn read(store: &dyn KeyValueStore) -> Vec<EarlierState> {
         states.push((key, state));
     }
     states
+}
+
+/// The earlier states of one document that hold something of their own, the latest first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Versions {
+    /// Which document it is.
+    pub id: Id,
+    /// Each with its key.
+    pub states: Vec<(String, Document)>,
+}
+
+/// The earlier states of every document, that with the latest first, and the keys of those that cannot be read. What
+/// stands here as it is, or was the same at a later time, is not listed again; nor is a deleted army that another one
+/// equals.
+pub fn versions(states: Vec<EarlierState>, documents: &Documents) -> (Vec<Versions>, Vec<String>) {
+    let mut earlier: BTreeMap<Id, Versions> = BTreeMap::new();
+    let mut unread = Vec::new();
+    let mut deleted: Vec<Content> = Vec::new();
+    let mut readable = Vec::new();
+    for (key, state) in states {
+        match state {
+            Ok(document) => readable.push((key, document)),
+            Err(_) => unread.push(key),
+        }
+    }
+    readable.sort_by_key(|(_, document)| Reverse((document.record.saved_at, document.record.revision.n)));
+    for (key, document) in readable {
+        let id = document.record.id.clone();
+        let Some(content) = document.content() else { continue };
+        let current = documents.get(&id).and_then(Document::content);
+        let is_deleted_army = current.is_none() && id.kind() == Kind::Roster;
+        let states = &earlier.get(&id).map_or(&[][..], |versions| &versions.states);
+        let is_listed = current.as_ref() == Some(&content)
+            || states.iter().any(|(_, state)| state.holds(Some(&content)))
+            || is_deleted_army && deleted.contains(&content);
+        if is_listed {
+            continue;
+        }
+        if is_deleted_army {
+            deleted.push(content);
+        }
+        let versions = earlier.entry(id.clone()).or_insert(Versions { id, states: Vec::new() });
+        versions.states.push((key, document));
+    }
+    let mut all: Vec<Versions> = earlier.into_values().collect();
+    all.sort_by_key(|versions| Reverse(versions.states[0].1.record.saved_at));
+    (all, unread)
 }
 
 /// A change of a document that can be taken back although the window that made it is gone.

@@ -5,8 +5,10 @@ use super::upgrade::{STEPS, Step, VERSION};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// The longest text that is read, in bytes.
+/// The longest record that is read, in bytes.
 pub const MAX_LEN: usize = 2_000_000;
+/// The longest file that is read, in bytes: far more than a device full of battles has.
+pub const MAX_FILE: usize = 50_000_000;
 /// No device writes a document this often.
 const MAX_REVISION: u64 = 1 << 53;
 
@@ -59,6 +61,16 @@ pub enum RecordError {
     Empty,
     #[error("is longer than anything that is saved here")]
     TooLong,
+    #[error("is larger than 50 MB, and no file of this app is")]
+    TooLarge,
+    #[error("is no text, so this app did not write it")]
+    NotText,
+    #[error("was saved in another encoding than UTF-8: save it as UTF-8, then open it again")]
+    Encoding,
+    #[error("could not be read by the browser")]
+    Unreadable,
+    #[error("is none of this app’s")]
+    Foreign,
     #[error("is damaged")]
     Garbled,
     #[error("was damaged or changed after it was written")]
@@ -97,9 +109,7 @@ pub struct FileError(pub RecordError);
 impl Record {
     /// The text as it is stored: the check stands first, and is that of everything behind it.
     pub fn to_text(&self) -> String {
-        let text = to_json(self);
-        let rest = &text[1..];
-        format!("{BEFORE_CHECK}{},{rest}", crc32fast::hash(rest.as_bytes()))
+        sealed(self)
     }
 
     /// Reads what stands under a key. Its body is not looked into.
@@ -137,6 +147,13 @@ impl Record {
 const CHECK: &str = "check";
 const BEFORE_CHECK: &str = "{\"check\":";
 
+/// JSON of a struct or map, which begins with the check of everything behind that.
+pub(super) fn sealed(value: &impl Serialize) -> String {
+    let text = to_json(value);
+    let rest = text.strip_prefix('{').unwrap_or_default();
+    format!("{BEFORE_CHECK}{},{rest}", crc32fast::hash(rest.as_bytes()))
+}
+
 /// Whether the check at the beginning of a text is that of what follows.
 fn agrees(text: &str) -> bool {
     // An editor ends a file with a line of its own.
@@ -156,11 +173,13 @@ pub(super) fn to_value(value: &impl Serialize) -> Value {
 
 /// Reads JSON whose check, where it has one, agrees; returns it without the check, and whether it had one.
 pub(super) fn parse(text: &str) -> Result<(Value, bool), RecordError> {
+    if text.len() > MAX_LEN { Err(RecordError::TooLong) } else { parse_whole(text) }
+}
+
+/// The same of a text of any length.
+pub(super) fn parse_whole(text: &str) -> Result<(Value, bool), RecordError> {
     if text.trim().is_empty() {
         return Err(RecordError::Empty);
-    }
-    if text.len() > MAX_LEN {
-        return Err(RecordError::TooLong);
     }
     let mut value: Value = serde_json::from_str(text).map_err(|_| RecordError::Garbled)?;
     let has_check = value.as_object_mut().is_some_and(|fields| fields.shift_remove(CHECK).is_some());

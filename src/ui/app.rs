@@ -6,18 +6,20 @@ use crate::components::not_saved::NotSavedNote;
 use crate::components::offline::{UpdateOffer, announcement};
 use crate::components::phase_rail::PhaseRail;
 use crate::components::top_bar::TopBar;
+use crate::files::OpenedFile;
 use crate::focus::keep_focus;
 use crate::phase_context::PhaseContext;
 use crate::route::Route;
 use crate::screens;
 use crate::screens::about::About;
 use crate::screens::armies::Armies;
-use crate::screens::army::{ArmyPreview, ArmyScreen};
+use crate::screens::army::{ArmyPreview, ArmyScreen, NoFile};
 use crate::screens::battle::BattleScreen;
 use crate::screens::battle_preview::BattlePreview;
 use crate::screens::battles::Battles;
 use crate::screens::calculator::CalculatorScreen;
 use crate::screens::home::{BadLink, Home};
+use crate::screens::licences::Licences;
 use crate::screens::recovery::RecoveryScreen;
 use crate::screens::settings::SettingsScreen;
 use crate::screens::sheet::SheetScreen;
@@ -27,7 +29,7 @@ use crate::stores::{self, AppStore, BattleStore};
 use crate::worker::Worker;
 use aide_de_camp::rules::{Phase, SystemInfo};
 use aide_de_camp::share::{CalculationLink, LinkError, Packed};
-use aide_de_camp::storage::{Id, Theme};
+use aide_de_camp::storage::{File, Id, Theme};
 use aide_de_camp::systems::SYSTEMS;
 use leptos::ev;
 use leptos::prelude::*;
@@ -60,8 +62,8 @@ pub struct Frame {
 #[derive(Clone, Copy)]
 pub struct LastAddress(pub RwSignal<String>);
 
-/// The app. What every screen may need it hands down by context: [`AppStore`], [`BattleStore`], [`Worker`] and
-/// [`LastAddress`].
+/// The app. What every screen may need it hands down by context: [`AppStore`], [`BattleStore`], [`Worker`],
+/// [`LastAddress`] and [`OpenedFile`].
 #[component]
 pub fn App() -> impl IntoView {
     let store = stores::start();
@@ -72,6 +74,7 @@ pub fn App() -> impl IntoView {
     provide_context(worker);
     provide_context(battle);
     provide_context(LastAddress(last_address));
+    provide_context(OpenedFile(RwSignal::new(None)));
     follow_theme(store);
 
     // None before the first address: such a start comes back to where the player was, on the later of two desks.
@@ -252,6 +255,18 @@ fn open(route: Route, store: AppStore, battle: BattleStore) -> Result<Opened, Li
             };
             Opened::of(system, tab, "Sent to you", view)
         }
+        Route::File => {
+            let OpenedFile(opened) = expect_context();
+            match opened.get_untracked().as_ref().and_then(File::roster) {
+                Some(roster) => {
+                    let system = roster.army.system();
+                    battle.set_system(system);
+                    let view = view! { <ArmyPreview roster is_file=true /> };
+                    Opened::of(system, Tab::Armies, "From a file", view)
+                }
+                None => Opened::plain("Aide-de-Camp", view! { <NoFile /> }),
+            }
+        }
         Route::Sheet(system) => {
             let opened = Opened::of(system, Tab::Charts, "Charts", view! { <SheetScreen system /> });
             let frame = Frame { document: Some(Id::Sheet(system.id.into())), ..opened.frame };
@@ -264,6 +279,7 @@ fn open(route: Route, store: AppStore, battle: BattleStore) -> Result<Opened, Li
         }
         Route::Recovery => Opened::plain("Recovery", view! { <RecoveryScreen /> }),
         Route::About => Opened::plain("About", view! { <About /> }),
+        Route::Licences => Opened::plain("Licences", view! { <Licences /> }),
     })
 }
 

@@ -1,6 +1,8 @@
-//! Files that leave the app.
+//! Files that leave the app, and those that come in.
 
-use js_sys::{Array, Function, Object, Promise, Reflect};
+use crate::route::{Route, go};
+use aide_de_camp::storage::{self, FileError, Kind, MAX_FILE, RecordError, file_text, open_file};
+use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
 use leptos::prelude::*;
 use leptos::web_sys::{File, HtmlAnchorElement, Url};
 use wasm_bindgen::{JsCast, JsValue};
@@ -47,4 +49,33 @@ pub async fn hand_over(name: &str, text: &str) -> Result<(), JsValue> {
         }
     }
     save(name, &file)
+}
+
+/// The file that is looked at before anything of it is stored, until the next one.
+#[derive(Clone, Copy)]
+pub struct OpenedFile(pub RwSignal<Option<storage::File>>);
+
+/// What is in a file that the player picked.
+pub async fn read(file: &File) -> Result<String, FileError> {
+    if file.size() > MAX_FILE as f64 {
+        return Err(FileError(RecordError::TooLarge));
+    }
+    let bytes = JsFuture::from(file.array_buffer()).await;
+    let bytes = bytes.map_err(|_| FileError(RecordError::Unreadable))?;
+    file_text(Uint8Array::new(&bytes).to_vec())
+}
+
+/// Goes to where a file is looked at: an army on a screen of its own, anything else under Recovery.
+pub fn look_into(text: Result<String, FileError>, opened: OpenedFile) -> Result<(), FileError> {
+    let file = open_file(&text?)?;
+    let route = match &file {
+        storage::File::One(entry) if entry.kind == Kind::Roster => Route::File,
+        storage::File::One(entry) => {
+            return Err(FileError(RecordError::Kind { found: entry.kind, expected: Kind::Roster }));
+        }
+        storage::File::Backup(_) => Route::Recovery,
+    };
+    opened.0.set(Some(file));
+    go(&route.href());
+    Ok(())
 }

@@ -25,12 +25,16 @@ pub enum Route {
     Calculator(&'static SystemInfo, CalculationLink),
     /// What came packed in a link, and the link.
     Preview(Box<Packed>, String),
+    /// The army of a file that was opened.
+    File,
     /// The settings.
     Settings,
     /// All that is stored.
     Recovery,
     /// What the app is, and whose.
     About,
+    /// The licences of all that it is built of.
+    Licences,
 }
 
 impl Route {
@@ -39,9 +43,11 @@ impl Route {
         let path = address.trim_start_matches('#').trim_matches('/');
         match path {
             "" => return Ok(Route::Home),
+            "file" => return Ok(Route::File),
             "settings" => return Ok(Route::Settings),
             "recovery" => return Ok(Route::Recovery),
             "about" => return Ok(Route::About),
+            "licences" => return Ok(Route::Licences),
             _ => {}
         }
         if let Some(route) = Route::parse_in_system(path) {
@@ -92,7 +98,13 @@ impl Route {
             | Route::Roster(system, _)
             | Route::Sheet(system)
             | Route::Calculator(system, _) => Some(system),
-            Route::Home | Route::Preview(..) | Route::Settings | Route::Recovery | Route::About => None,
+            Route::Home
+            | Route::Preview(..)
+            | Route::File
+            | Route::Settings
+            | Route::Recovery
+            | Route::About
+            | Route::Licences => None,
         }
     }
 
@@ -103,7 +115,7 @@ impl Route {
 
     /// Whether it is a screen of the game, to which the settings lead back.
     pub fn is_in_game(&self) -> bool {
-        !matches!(self, Route::Settings | Route::Recovery | Route::About)
+        !matches!(self, Route::Settings | Route::Recovery | Route::About | Route::Licences)
     }
 
     /// Whether a start without an address comes back to it: not to what somebody's link asks for, as long as nothing was
@@ -111,7 +123,7 @@ impl Route {
     pub fn is_resumable(&self) -> bool {
         match self {
             Route::Calculator(_, link) => link.inputs.is_empty() && link.changes.is_empty(),
-            Route::Preview(..) => false,
+            Route::Preview(..) | Route::File => false,
             _ => self.is_in_game(),
         }
     }
@@ -139,9 +151,11 @@ impl Display for Route {
                 f.write_str(written(link.info.id, &link.inputs, &link.changes).trim_start_matches('#'))
             }
             Route::Preview(_, link) => f.write_str(link),
+            Route::File => f.write_str("/file"),
             Route::Settings => f.write_str("/settings"),
             Route::Recovery => f.write_str("/recovery"),
             Route::About => f.write_str("/about"),
+            Route::Licences => f.write_str("/licences"),
         }
     }
 }

@@ -19,6 +19,8 @@ pub fn army_of(system: &str, sizes: &[usize]) -> Roster {
         "Queen's Dragoon",
     ];
     let mut file: Value = serde_json::from_str(&roster_file(&Roster::samples_of(system)[0])).unwrap();
+    // Whoever edits a file takes its check out.
+    file.as_object_mut().unwrap().remove("check");
     let groups = file["body"]["army"]["groups"].as_array_mut().unwrap();
     groups.truncate(sizes.len());
     while groups.len() < sizes.len() {

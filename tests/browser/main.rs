@@ -11,6 +11,7 @@ mod battle;
 mod browser;
 mod full_disk;
 mod large_battles;
+mod licences;
 mod offline;
 mod page;
 mod paper;

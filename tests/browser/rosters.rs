@@ -283,24 +283,48 @@ async fn a_roster_link_is_looked_at_and_saved_as_a_copy() {
 async fn a_file_comes_in_and_a_bad_one_changes_nothing() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
-        let file = |text: &str| {
+        let file = |bytes: &[u8]| {
             let mut file = NamedTempFile::with_suffix(".json").unwrap();
-            file.write_all(text.as_bytes()).unwrap();
+            file.write_all(bytes).unwrap();
             file
         };
-        let (good, bad) = (file(&roster_file(&Roster::samples()[4])), file("{\"version\":1,"));
+        let army = roster_file(&Roster::samples()[4]);
+        let good = file(army.as_bytes());
+        let bad: [(&[u8], &str); 5] = [
+            (b"{\"version\":1,", "This file is damaged."),
+            (b"", "This file is empty."),
+            (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", "This file is no text, so this app did not write it."),
+            (
+                b"\xff\xfe{\0",
+                "This file was saved in another encoding than UTF-8: save it as UTF-8, then open it again.",
+            ),
+            (
+                &army.replace("Davout", "Davoust").into_bytes(),
+                "This file was damaged or changed after it was written.",
+            ),
+        ];
         browser.visit(&site.page("#/grande-tactique/rosters")).await;
         let send = async |file: &NamedTempFile| {
             browser.enter("input[type=file]", file.path().to_str().unwrap()).await;
         };
-        send(&bad).await;
-        let sentence = "This file is damaged. Nothing was changed.";
-        browser.expect("main p.note[role=alert]", sentence).await;
-        // An army of another system goes to its own.
+        for (bytes, sentence) in bad {
+            send(&file(bytes)).await;
+            browser.expect("main p.note[role=alert]", &format!("{sentence} Nothing was changed.")).await;
+        }
+        // An army is looked at first, and one of another system goes to its own.
         send(&good).await;
         browser.expect("h1", "Davout's III Corps, 1809").await;
         browser.expect(".top .sys", "Republique 5.0").await;
+        let words = "This army came from a file. Nothing is stored before you save a copy.";
+        browser.expect("main > p.small", words).await;
+        assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
+        assert_eq!(browser.read(STORED).await, "0");
+        browser.tap(".acts .go").await;
+        browser.saved().await;
         browser.becomes(STORED, "1").await;
+        // A reload has no file to show.
+        browser.visit(&site.page("#/file")).await;
+        browser.expect("h1", "No file is open").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
@@ -320,6 +344,7 @@ async fn an_entry_of_a_newer_version_is_shown_and_goes_out_as_it_came() {
         let unknown =
             "return String(document.querySelector('main').textContent.split('Unknown entry').length - 1)";
         browser.becomes(unknown, "3").await;
+        browser.tap(".acts .go").await;
         // It is there after a new start, and beside what is changed.
         browser.saved().await;
         browser.driver.refresh().await.unwrap();
@@ -360,6 +385,8 @@ async fn an_army_goes_out_as_a_file_and_comes_back_as_a_copy() {
         assert_eq!(saved.await, Roster::samples().swap_remove(2));
         browser.visit(&site.page("#/dbm/rosters")).await;
         browser.enter("input[type=file]", file.to_str().unwrap()).await;
+        browser.expect("h1", "Scipio, Polybian Roman").await;
+        browser.tap(".acts .go").await;
         browser.expect("h1", "Scipio, Polybian Roman copy").await;
         browser.expect(".result strong", "400 AP").await;
         browser.expect_quiet(&site).await;

@@ -100,6 +100,27 @@ async fn a_device_that_can_send_is_given_the_link() {
 }
 
 #[tokio::test]
+async fn where_copying_is_refused_the_link_can_be_selected() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        let roster = own_sample(&browser, &site, "republique").await;
+        permit(&browser, "clipboard-write", "denied").await;
+        share(&browser, width).await;
+        browser.gone(".sharing input").await;
+        browser.tap(".sharing .btn.go").await;
+        let why = "The browser did not allow copying; take the link below, or scan the code.";
+        browser.expect(".sharing .told", why).await;
+        browser.tap(".sharing input").await;
+        let whole = site.page(&share::roster(&roster).unwrap());
+        let selected = "const field = document.querySelector('.sharing input');
+            return field.value.slice(field.selectionStart, field.selectionEnd)";
+        browser.becomes(selected, &whole).await;
+        assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
 async fn a_backup_goes_to_the_share_sheet_and_is_downloaded_where_that_refuses() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);

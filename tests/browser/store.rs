@@ -1,5 +1,6 @@
 //! What is kept on the device: inputs, settings and readings come back, and what is damaged stays.
 
+use crate::access;
 use crate::browser::Browser;
 use crate::page::until;
 use crate::sharing::SIZES;
@@ -210,6 +211,34 @@ async fn what_was_said_to_be_saved_outlives_a_killed_browser() {
 }
 
 #[tokio::test]
+async fn older_versions_of_an_army_are_folded_and_say_what_they_had_otherwise() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        browser.visit(&site.page("#/republique")).await;
+        browser.tap("[aria-label=Armies] .key").await;
+        browser.expect(".stands", "Saved").await;
+        browser.tap(".line").await;
+        for bases in ["44 bases", "45 bases"] {
+            browser.tap(".editor [aria-label='Bases'] [aria-label='one more']").await;
+            browser.expect(".result strong", bases).await;
+            browser.expect(".stands", "Saved").await;
+        }
+        browser.visit(&site.page("#/recovery")).await;
+        browser.expect(".states .fold b", "Davout's III Corps, 1809").await;
+        let small = browser.text(".states .fold small").await;
+        assert!(small.starts_with("2 versions, the latest of "), "{small}");
+        browser.tap(".states .fold").await;
+        let text = browser.text(".states li:first-child small").await;
+        assert!(text.starts_with("Republique 5.0 · 44 bases · "), "{text}");
+        let unlike = browser.text(".states li:first-child small:last-of-type").await;
+        assert!(unlike.starts_with("Unlike now: ") && unlike.contains(" instead of "), "{unlike}");
+        assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
 async fn one_roster_changed_in_two_windows_ends_as_two_with_a_sentence() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
@@ -340,7 +369,7 @@ async fn everything_goes_out_in_one_file_and_comes_back_on_another_device() {
     browser.visit(&site.page("#/settings")).await;
     browser.tap("[href='#/recovery']").await;
     browser.enter("input[type=file]", file.to_str().unwrap()).await;
-    browser.expect(".restored li:nth-child(2)", "“Davout's III Corps, 1809” is new here.").await;
+    browser.expect(".restored li:nth-child(2) b", "“Davout's III Corps, 1809” is new here.").await;
     browser.visit(&site.page("#/republique/rosters")).await;
     browser.gone(".main > .picks a").await;
     browser.visit(&site.page("#/recovery")).await;

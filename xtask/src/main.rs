@@ -1,5 +1,6 @@
 //! The project's commands.
 
+mod licences;
 mod site;
 mod test;
 mod tools;
@@ -45,7 +46,7 @@ fn run() -> Result<()> {
             Ok(cmd!(sh, "cargo run --quiet --locked --package answer -- {link...}").quiet().run()?)
         }
         // Called by Trunk when it has built.
-        ["finish"] => site::finish(),
+        ["finish"] => site::finish(&sh),
         _ => bail!(HELP),
     }
 }

@@ -8,12 +8,14 @@ use xshell::{Shell, cmd};
 const TRUNK: &str = "0.21.14";
 /// The same as of the crate in `Cargo.toml`.
 const WASM_BINDGEN: &str = "0.2.128";
+const BUNDLE_LICENSES: &str = "5.0.0";
 const BINARYEN: &str = "132.0.0";
 const AXE: &str = "4.14.1";
 
 const WASM: &str = "wasm32-unknown-unknown";
 
-fn folder() -> PathBuf {
+/// The tools' own folder.
+pub fn folder() -> PathBuf {
     root().join("target/tools")
 }
 
@@ -27,6 +29,8 @@ pub fn for_building(sh: &Shell) -> Result<()> {
     wasm_target(sh)?;
     cargo_install(sh, "trunk", "trunk", TRUNK, &["--no-default-features"])?;
     cargo_install(sh, "wasm-bindgen-cli", "wasm-bindgen", WASM_BINDGEN, &[])?;
+    let licences = "cargo-bundle-licenses";
+    cargo_install(sh, licences, licences, BUNDLE_LICENSES, &[])?;
     npm_install(sh, "binaryen", BINARYEN)?;
     // Trunk builds without a network, so everything in the lock file has to be here.
     timed("Fetching the crates of the lock file", || {
@@ -49,7 +53,9 @@ fn wasm_target(sh: &Shell) -> Result<()> {
 fn cargo_install(sh: &Shell, package: &str, program: &str, version: &str, options: &[&str]) -> Result<()> {
     let [bin, _] = folders();
     let installed = cmd!(sh, "{bin}/{program} --version").quiet().ignore_stderr().read();
-    if installed.is_ok_and(|line| line == format!("{program} {version}")) {
+    // "trunk 0.21.14", "cargo-bundle-licenses cargo:5.0.0"
+    let is_it = |line: &str| line.rsplit([' ', ':']).next() == Some(version);
+    if installed.is_ok_and(|line| is_it(&line)) {
         return Ok(());
     }
     timed(&format!("Installing {package} {version} (once, some minutes)"), || {

@@ -5,7 +5,7 @@ use super::icon::{Glyph, Icon};
 use aide_de_camp::share::{QUIET, code};
 use js_sys::{Function, Object, Promise, Reflect};
 use leptos::ev;
-use leptos::html::Button;
+use leptos::html::{Button, Input};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen::{JsCast, JsValue};
@@ -73,23 +73,51 @@ fn SharePanel(link: String, close: Callback<()>) -> impl IntoView {
     });
     view! {
         <div class="sharing" role="dialog" aria-label="Share">
-            <QrCode text=absolute />
+            <QrCode text=absolute.clone() />
             <p>
                 "Point the other device's camera at it. Works offline if that device has already opened Aide-de-Camp."
             </p>
             <CopyStatus state=copied />
+            <Show when=move || copied.with(|copied| matches!(copied, CopyState::Failed(_)))>
+                <LinkField link=absolute.clone() />
+            </Show>
             <div class="calcs">
                 <CopyButton
                     label="Copy link"
                     class="btn go"
                     state=copied
                     link=Callback::new(move |()| Ok(link.clone()))
-                    instead="scan the code instead"
+                    instead="take the link below, or scan the code"
                 />
                 {send}
                 <CloseButton close />
             </div>
         </div>
+    }
+}
+
+/// A link that is selected by a tap, to be copied by the device's own menu.
+#[component]
+fn LinkField(link: String) -> impl IntoView {
+    let field = NodeRef::<Input>::new();
+    let select = move || {
+        if let Some(field) = field.get_untracked() {
+            field.select();
+        }
+    };
+    view! {
+        <label class="field">
+            <span class="name">"The link"</span>
+            <input
+                type="text"
+                readonly
+                value=link
+                node_ref=field
+                on:focus=move |_| select()
+                // A finger's tap puts the cursor somewhere after that.
+                on:click=move |_| select()
+            />
+        </label>
     }
 }
 

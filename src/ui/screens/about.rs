@@ -37,6 +37,9 @@ pub fn About() -> impl IntoView {
             <p>
                 "The app gives facts and figures of these games in its own words. To play, you need the rules themselves. A value marked ◇ is not printed in them: it is the app’s own, and you can put yours in its place under Charts."
             </p>
+            <a class="btn" href=Route::Licences.href()>
+                "Licences"
+            </a>
             <p class="small">"Version " {env!("CARGO_PKG_VERSION")}</p>
             <OfflineStatus />
         </main>

@@ -8,12 +8,13 @@ use crate::components::form_state::latest;
 use crate::components::icon::{Glyph, Icon};
 use crate::components::notices::Notices;
 use crate::components::safety::SafetyNote;
+use crate::files::{OpenedFile, look_into};
 use crate::roster::add;
 use crate::route::{Route, go};
 use crate::stores::{AppStore, SavedRoster};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{SystemInfo, brief};
-use aide_de_camp::storage::{Documents, Id, Kind, open_roster};
+use aide_de_camp::storage::{Documents, Id, Kind};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use wasm_bindgen_futures::JsFuture;
@@ -30,9 +31,11 @@ pub fn Armies(system: &'static SystemInfo) -> impl IntoView {
             add(store, roster);
         }
     };
-    let open_file = Callback::new(move |text: String| match open_roster(&text) {
-        Ok(roster) => add(store, roster),
-        Err(why) => error.set(why.to_string()),
+    let opened: OpenedFile = expect_context();
+    let open_file = Callback::new(move |text| {
+        if let Err(why) = look_into(text, opened) {
+            error.set(why.to_string());
+        }
     });
     view! {
         <main class="main wide-main armies">

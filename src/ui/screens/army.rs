@@ -76,9 +76,9 @@ fn OwnArmy(system: &'static SystemInfo, saved: SavedRoster) -> impl IntoView {
     }
 }
 
-/// An army that a link brings: it is looked at, and nothing is stored before the player says so.
+/// An army that a link or a file brings: it is looked at, and nothing is stored before the player says so.
 #[component]
-pub fn ArmyPreview(roster: Roster) -> impl IntoView {
+pub fn ArmyPreview(roster: Roster, #[prop(optional)] is_file: bool) -> impl IntoView {
     let store: AppStore = expect_context();
     let system = roster.army.system();
     let roster = Arc::new(roster);
@@ -87,22 +87,44 @@ pub fn ArmyPreview(roster: Roster) -> impl IntoView {
     let printing = track_printing();
     let printed = roster.clone();
     let save = move |_| add(store, Roster::clone(&roster));
+    let whence = if is_file { "from a file" } else { "by a link" };
+    let save = view! {
+        <button type="button" class="act go" on:click=save>
+            "Save a copy"
+        </button>
+    };
+    // What came from a file has no link to be copied.
+    let actions = if is_file {
+        save.into_any()
+    } else {
+        view! { <IncomingActions>{save}</IncomingActions> }.into_any()
+    };
     view! {
         <main class="main army">
             <Heading system title=title_of(summary) state="" />
-            <p class="small">"This army came by a link. Nothing is stored before you save a copy."</p>
+            <p class="small">
+                {format!("This army came {whence}. Nothing is stored before you save a copy.")}
+            </p>
             <ArmyGroups summary editing=None />
         </main>
-        <TotalsPanel summary>
-            <IncomingActions>
-                <button type="button" class="act go" on:click=save>
-                    "Save a copy"
-                </button>
-            </IncomingActions>
-        </TotalsPanel>
+        <TotalsPanel summary>{actions}</TotalsPanel>
         <Show when=move || printing.get()>
             <PrintedArmy roster=printed.clone() summary=summary.get() />
         </Show>
+    }
+}
+
+/// In the place of a file that was opened before the page was loaded.
+#[component]
+pub fn NoFile() -> impl IntoView {
+    view! {
+        <main class="plain">
+            <h1>"No file is open"</h1>
+            <p>"Open it once more, under Your armies or under Backup and recovery."</p>
+            <a class="btn" href=Route::Home.href()>
+                "Home"
+            </a>
+        </main>
     }
 }
 

@@ -8,6 +8,7 @@ pub mod battle_preview;
 pub mod battles;
 pub mod calculator;
 pub mod home;
+pub mod licences;
 pub mod recovery;
 pub mod settings;
 pub mod sheet;

@@ -4,7 +4,7 @@ use crate::components::incoming_actions::IncomingActions;
 use crate::components::note::Note;
 use crate::route::Route;
 use crate::stores::AppStore;
-use aide_de_camp::rules::{AnyContext, Overrides, SystemInfo, changed_reading};
+use aide_de_camp::rules::{AnyContext, Overrides, SystemInfo, changed_values};
 use leptos::prelude::*;
 
 /// It is looked at, and what is here stays before the player decides otherwise.
@@ -12,7 +12,7 @@ use leptos::prelude::*;
 pub fn SheetPreview(system: &'static SystemInfo, overrides: Overrides) -> impl IntoView {
     let store: AppStore = expect_context();
     let context = untrack(|| store.context(system, &overrides));
-    let (lines, warnings) = (lines(system, &context), warnings(&context));
+    let (lines, warnings) = (changed_values(system, &context), warnings(&context));
     let theirs = overrides.clone();
     let is_used = Memo::new(move |_| store.overrides(system.id) == theirs);
     let use_sheet = move |_| store.set_overrides(system.id, overrides.clone());
@@ -56,23 +56,6 @@ pub fn SheetPreview(system: &'static SystemInfo, overrides: Overrides) -> impl I
             </a>
         </main>
     }
-}
-
-/// What it changes, in words.
-fn lines(system: &SystemInfo, context: &AnyContext) -> Vec<String> {
-    let charts = (system.charts)(context);
-    let controls: Vec<_> = charts.iter().flat_map(|chart| chart.form.controls()).collect();
-    let line = |(pointer, value): (&str, &str)| {
-        let of_cell = || {
-            let key = pointer.trim_start_matches('/').replace('/', ".");
-            let control = controls.iter().find(|control| control.key == key)?;
-            Some(format!("{}: {}", control.label, control.value))
-        };
-        changed_reading(system.readings, pointer, value)
-            .or_else(of_cell)
-            .unwrap_or_else(|| format!("{pointer} = {value}"))
-    };
-    context.overrides().iter().map(line).collect()
 }
 
 fn warnings(context: &AnyContext) -> Vec<String> {

@@ -165,6 +165,33 @@ fn the_record_of_an_army_is_a_file_too() {
     assert_eq!(entry.content.read::<Roster>(), all.roster(7));
 }
 
+/// The record of a sheet, as one that was set aside is downloaded, is put back where it was.
+#[test]
+fn the_record_of_anything_else_is_a_backup_of_it() {
+    let all = everything();
+    for id in [Id::Session, Id::Settings, Id::Sheet("republique".into())] {
+        let mut empty = Documents::new(2);
+        restore(&mut empty, &all.get(&id).unwrap().record.to_text());
+        assert_eq!(contents(&empty)[0].0, id);
+    }
+}
+
+#[test]
+fn what_is_in_each_document_of_a_backup_is_said() {
+    let restored = Documents::new(2).restoring(&read(&everything().backup()));
+    let summaries: Vec<String> = restored.into_iter().map(|one| one.summary.join(" · ")).collect();
+    assert_eq!(
+        summaries,
+        [
+            "Republique 5.0 · Turn 1, Davout's III Corps, 1809: Maneuver",
+            "2 calculations",
+            "Republique 5.0 · 43 bases · 23,650 men · 3 batteries · 36 guns",
+            "theme: night · distances: centimetres",
+            "Joint fire: +2 · Which batteries of a joint group move the column? All but the first",
+        ]
+    );
+}
+
 #[test]
 fn what_cannot_be_read_goes_along_and_is_named() {
     let newer = r#"{"version":7,"body":{}}"#;

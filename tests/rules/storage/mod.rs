@@ -6,6 +6,7 @@ mod documents;
 mod older_records;
 mod records;
 mod scenarios;
+mod versions;
 
 use aide_de_camp::storage::{Content, Documents, Id, KeyValueStore, StoreError, Write};
 use serde_json::{Value, json};

@@ -140,25 +140,82 @@ fn records_of_version_1_open_for_ever() {
     assert_eq!((&record.body, &*record.to_text()), (&None, deleted));
 }
 
+/// The first ones have no check; this version writes them with one.
 #[test]
 fn files_of_version_1_open_for_ever() {
-    let Ok(File::One(entry)) = open_file(include_str!("../saved/roster_file_1.json")) else {
-        panic!("no army")
-    };
-    assert_eq!(entry.content.read(), Some(davout()));
+    let checked = include_str!("../saved/roster_file_checked_1.json");
+    for file in [include_str!("../saved/roster_file_1.json"), checked] {
+        let Ok(File::One(entry)) = open_file(file) else { panic!("no army") };
+        assert_eq!(entry.content.read(), Some(davout()));
+    }
     assert_eq!(open_roster(&roster_file(&davout())), Ok(davout()));
-    let Ok(File::Backup(backup)) = open_file(include_str!("../saved/backup_1.json")) else {
-        panic!("no backup")
-    };
+    let checked = include_str!("../saved/backup_checked_1.json");
+    for file in [include_str!("../saved/backup_1.json"), checked] {
+        let Ok(File::Backup(backup)) = open_file(file) else { panic!("no backup") };
+        let mut documents = Documents::new(5);
+        for (id, content) in documents.restoring(&backup).into_iter().filter_map(|restored| restored.kept) {
+            documents.put(id, Some(content), 0);
+        }
+        for (id, content, _) in each_kind().into_iter().filter(|(id, ..)| !has_armies(id)) {
+            assert_eq!(documents.get(&id).and_then(Document::content), Some(content), "{id}");
+        }
+        assert_eq!((documents.battle(7), documents.roster(7)), (Some(fought()), Some(davout())));
+        assert_eq!(documents.backup(), checked.trim_end());
+    }
+}
+
+/// Whatever is changed in a file on its way, by an editor or by a fault, is found.
+#[test]
+fn a_file_that_was_changed_after_it_was_written_says_so() {
+    let all = everything();
     let mut documents = Documents::new(5);
-    for (id, content) in documents.restoring(&backup).into_iter().filter_map(|restored| restored.kept) {
-        documents.put(id, Some(content), 0);
+    documents.open(&all);
+    let files = each_kind().map(|(id, ..)| documents.file_of(&id));
+    for file in files.into_iter().chain([documents.backup()]) {
+        for (from, to) in [("\"version\":1", "\"version\":2"), ("\"body\":{", "\"body\":{\"a\":1,")] {
+            let changed = file.replacen(from, to, 1);
+            assert_ne!(changed, file);
+            let phrase = open_file(&changed).map_err(|error| error.to_string());
+            assert_eq!(phrase, Err("This file was damaged or changed after it was written.".into()));
+        }
+        let cut = open_file(&file[..file.len() / 2]).map_err(|error| error.to_string());
+        assert_eq!(cut, Err("This file is damaged.".into()));
+        assert!(open_file(&file).is_ok());
     }
-    for (id, content, _) in each_kind().into_iter().filter(|(id, ..)| !has_armies(id)) {
-        assert_eq!(documents.get(&id).and_then(Document::content), Some(content), "{id}");
+}
+
+#[test]
+fn bytes_that_are_no_text_of_ours_are_told_in_a_sentence() {
+    let file = include_str!("../saved/roster_file_1.json");
+    let wide = |mark: &[u8], bytes: fn(u16) -> [u8; 2]| {
+        [mark, &file.encode_utf16().flat_map(bytes).collect::<Vec<_>>()].concat()
+    };
+    let latin: Vec<u8> = file.chars().map(|letter| u8::try_from(letter as u32).unwrap_or(b'?')).collect();
+    let encoding =
+        "This file was saved in another encoding than UTF-8: save it as UTF-8, then open it again.";
+    let no_text = "This file is no text, so this app did not write it.";
+    let cases = [
+        (wide(b"\xff\xfe", u16::to_le_bytes), encoding),
+        (wide(b"\xfe\xff", u16::to_be_bytes), encoding),
+        (wide(b"", u16::to_le_bytes), encoding),
+        (wide(b"", u16::to_be_bytes), encoding),
+        (latin, encoding),
+        (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec(), no_text),
+        (b"PK\x03\x04\x14\0\0\0".to_vec(), no_text),
+        (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n\x01".to_vec(), no_text),
+        (vec![b' '; MAX_FILE + 1], "This file is larger than 50 MB, and no file of this app is."),
+    ];
+    for (bytes, sentence) in cases {
+        let start = bytes[..8].to_vec();
+        assert_eq!(file_text(bytes).map_err(|error| error.to_string()), Err(sentence.into()), "{start:?}");
     }
-    assert_eq!((documents.battle(7), documents.roster(7)), (Some(fought()), Some(davout())));
-    assert_eq!(documents.backup(), include_str!("../saved/backup_1.json").trim_end());
+    // An empty one, and one of another program, are texts; so is ours.
+    for (text, sentence) in [("", "This file is empty."), ("Dear diary", "This file is none of this app’s.")]
+    {
+        let text = file_text(text.into()).unwrap();
+        assert_eq!(open_file(&text).unwrap_err().to_string(), sentence);
+    }
+    assert_eq!(file_text(file.into()), Ok(file.into()));
 }
 
 /// A newer version's file with lines that this one does not know is opened all the same.
@@ -213,14 +270,12 @@ fn a_bad_file_is_told_in_a_sentence() {
     let file = |kind: &str, body: &str| format!(r#"{{"version":1,"kind":"{kind}","body":{body}}}"#);
     let roster = |fields: &str| file("roster", fields);
     let army = |fields: &str| roster(&format!(r#"{{"name":"Left","system":"republique","army":{fields}}}"#));
-    let long = " ".repeat(MAX_LEN) + "{}";
     let cases = [
         (String::new(), "is empty"),
         (" \n".into(), "is empty"),
-        (long, "is longer than anything that is saved here"),
-        ("Dear diary".into(), "is damaged"),
+        ("Dear diary".into(), "is none of this app’s"),
         (r#"{"version":1,"kind":"ros"#.into(), "is damaged"),
-        ("[".repeat(100_000), "is damaged"),
+        ("[".repeat(100_000), "is none of this app’s"),
         ("[1,2]".into(), "does not say which version wrote it"),
         ("{}".into(), "does not say which version wrote it"),
         (r#"{"version":"1"}"#.into(), "does not say which version wrote it"),
@@ -268,6 +323,14 @@ fn a_bad_file_is_told_in_a_sentence() {
         let phrase = open_file(&text).map_err(|error| error.to_string());
         assert_eq!(phrase, Err(format!("This file {sentence}.")), "{text:.60}");
     }
+    // The text of a battle's record has no log with it.
+    let (_, _, battle) = &each_kind()[0];
+    assert_eq!(
+        open_file(battle).unwrap_err().to_string(),
+        "This file lacks a part of its log, or has a damaged one."
+    );
+    // A backup may be longer than a record.
+    assert!(open_file(&(" ".repeat(MAX_LEN) + &army("{}"))).is_ok());
     assert!(open_file(&army(r#"{"groups":[]}"#)).is_ok());
     // Where an army is asked for, nothing else will do.
     for (text, sentence) in [
