@@ -5,6 +5,7 @@ mod artillery;
 mod assault;
 mod form;
 mod order;
+mod paper;
 mod samples;
 mod scale;
 mod sheet;
@@ -30,7 +31,9 @@ pub use terms::{
     SkirmishGrade, Terrain, Toll, Troops, Weight,
 };
 
-use crate::rules::{BattleView, CalculatorInfo, Change, Condition, Marker, Phase, System, Todo, UnitRef};
+use crate::rules::{
+    BattleView, Boxes, CalculatorInfo, Change, Condition, Marker, Phase, SheetTable, System, Todo, UnitRef,
+};
 
 /// The system's name for its types.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +47,7 @@ impl System for Republique {
     type Sheet = Sheet;
     type Army = Army;
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
+    const BOXES: &'static [Boxes] = paper::BOXES;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[
         CalculatorInfo::of::<OrderOfMove>(),
@@ -54,6 +58,10 @@ impl System for Republique {
 
     fn samples() -> [(&'static str, Army); 2] {
         samples::armies()
+    }
+
+    fn tables(army: &Army) -> Vec<SheetTable> {
+        paper::tables(army)
     }
 
     fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {
