@@ -4,6 +4,7 @@
 
 pub mod battle;
 pub mod factors;
+pub mod paper;
 pub mod roster;
 pub mod rules;
 pub mod share;

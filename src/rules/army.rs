@@ -179,6 +179,8 @@ pub struct LineSummary {
     pub title: String,
     /// What it is made of.
     pub detail: String,
+    /// What it costs: "70 AP"; empty where the game or its sheet has no points.
+    pub cost: String,
 }
 
 /// What stands in the place of a line that this version does not know.
@@ -211,15 +213,21 @@ impl LineSummary {
     }
 
     fn unknown() -> LineSummary {
-        LineSummary { id: None, title: UNKNOWN.into(), detail: WHY_UNKNOWN.into() }
+        LineSummary { id: None, title: UNKNOWN.into(), detail: WHY_UNKNOWN.into(), cost: String::new() }
     }
 
     /// A unit by its name, with what it is made of; without a name it is what it is made of.
     pub(crate) fn unit(id: UnitId, name: &str, made_of: String) -> LineSummary {
-        match name.trim() {
-            "" => LineSummary { id: Some(id), title: made_of, detail: String::new() },
-            name => LineSummary { id: Some(id), title: isolate(name), detail: made_of },
-        }
+        let (title, detail) = match name.trim() {
+            "" => (made_of, String::new()),
+            name => (isolate(name), made_of),
+        };
+        LineSummary { id: Some(id), title, detail, cost: String::new() }
+    }
+
+    /// The unit with what it costs.
+    pub(crate) fn costing(self, cost: String) -> Self {
+        LineSummary { cost, ..self }
     }
 }
 

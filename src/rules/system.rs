@@ -2,8 +2,8 @@
 
 use super::path::Pairs;
 use super::{
-    AnyContext, Army, BattleHooks, BattleView, CalculatorInfo, Change, ChartForm, Condition, Marker,
-    Overrides, RuleRef, Sheet, Todo, UnitRef,
+    AnyContext, Army, BattleHooks, BattleView, Boxes, CalculatorInfo, Change, ChartForm, Condition, Marker,
+    Overrides, RuleRef, Sheet, SheetTable, Todo, UnitRef,
 };
 
 /// One rules system. Screens, links and tests know it only through this.
@@ -24,6 +24,8 @@ pub trait System: Sized + 'static {
     const MARKERS: &'static [Marker];
     /// What the army whose turn it is has at hand, of itself or of each of its groups: PIPs, actions.
     const AT_HAND: Option<&'static Marker> = None;
+    /// What is ticked off of units and groups on paper.
+    const BOXES: &'static [Boxes];
     /// The sequence of play.
     const TURN: &'static [Phase];
     /// What its players call that.
@@ -32,6 +34,8 @@ pub trait System: Sized + 'static {
     const CALCULATORS: &'static [CalculatorInfo];
     /// Armies that fought each other, two by two, by name: the first tap has something real to play with.
     fn samples() -> Vec<(&'static str, Self::Army)>;
+    /// The tables of the sheet that such an army is played from, in the order of the turn, beside its factors.
+    fn tables(army: &Self::Army) -> Vec<SheetTable>;
     /// A unit, a group or an army as it stands.
     fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition;
     /// What is still to do in a phase, unit by unit.
@@ -104,6 +108,10 @@ pub struct SystemInfo {
     pub turn: &'static [Phase],
     /// See [`System::TURN_NAME`].
     pub turn_name: &'static str,
+    /// See [`System::BOXES`].
+    pub boxes: &'static [Boxes],
+    /// See [`System::tables`].
+    pub tables: fn(&dyn Army) -> Vec<SheetTable>,
     /// See [`System::CALCULATORS`].
     pub calculators: &'static [CalculatorInfo],
     /// See [`Sheet::READINGS`].
@@ -130,6 +138,8 @@ impl SystemInfo {
             credit: S::CREDIT,
             turn: S::TURN,
             turn_name: S::TURN_NAME,
+            boxes: S::BOXES,
+            tables: |army| army.as_any().downcast_ref().map(S::tables).unwrap_or_default(),
             calculators: S::CALCULATORS,
             readings: <S::Sheet as Sheet>::READINGS,
             cells: super::sheet::cells::<S::Sheet>,

@@ -2,6 +2,7 @@
 
 use crate::battle::begin;
 use crate::browser::Browser;
+use crate::page::Page;
 use crate::sharing::SIZES;
 use crate::site::Site;
 use crate::store::change_reading;
@@ -9,6 +10,7 @@ use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{LineEdit, Overrides, edit};
 use aide_de_camp::share;
 use aide_de_camp::systems::SYSTEMS;
+use serde_json::json;
 use thirtyfour::common::print::{PrintMargins, PrintPage, PrintParameters};
 
 /// Remembers the paper, which is there only while it is printed.
@@ -22,18 +24,70 @@ const WATCH: &str = "
 /// Centimetres, width and height.
 const PAPERS: [(&str, f64, f64); 2] = [("A4", 21.0, 29.7), ("Letter", 21.59, 27.94)];
 
-/// Davout's corps of 1809 with a fourth division: 30 units and batteries.
-fn large() -> Roster {
-    let mut roster = Roster::samples().into_iter().find(|sample| sample.name.starts_with("Davout")).unwrap();
-    let army = roster.army.army_mut();
-    assert!(edit(army, "groups.0", LineEdit::Copy));
-    let units = |roster: &Roster| -> usize {
-        roster.army.army().groups().iter().map(|group| group.units.len()).sum()
+/// The first sample of a system with copies of its units, up to so many, each with a name of its own. Of more than forty
+/// units the first group is there eight times.
+pub fn grown(system: &str, most: usize) -> Roster {
+    let mut roster = Roster::samples_of(system).remove(0);
+    let mut add = |path: &str| assert!(edit(roster.army.army_mut(), path, LineEdit::Copy), "{path}");
+    if most > 40 {
+        (0..8).for_each(|_| add("groups.0"));
+    }
+    let sizes = |roster: &Roster| -> Vec<usize> {
+        roster.army.army().groups().iter().map(|group| group.units.len()).collect()
     };
-    while units(&roster) < 30 {
-        assert!(edit(roster.army.army_mut(), "groups.3.units.0", LineEdit::Copy));
+    while sizes(&roster).iter().sum::<usize>() < most {
+        let smallest = sizes(&roster).into_iter().enumerate().min_by_key(|(_, size)| *size).unwrap().0;
+        assert!(roster.edit(&format!("groups.{smallest}.units.1"), LineEdit::Copy));
+    }
+    let mut nth = 0;
+    for (group, size) in sizes(&roster).into_iter().enumerate() {
+        for unit in 0..size {
+            nth += 1;
+            let name = format!("{nth}e Régiment de Ligne");
+            roster.set(&format!("groups.{group}.units.{unit}.name"), &name).unwrap();
+        }
     }
     roster
+}
+
+/// What is not as paper has to be, in words: each group on one page, nothing cut, no type below 8 points, and the modules
+/// of the code no smaller than 0.42 mm.
+const FAULTS: &str = "
+    const faults = [], pages = [...document.querySelectorAll('.printed-page')];
+    for (const page of pages) {
+        const { width, height } = page.getBoundingClientRect();
+        if (width > 720 || height > 950) faults.push(`a page of ${width} × ${height}`);
+        if (!page.querySelector('.printed-columns > div > :first-child > h2')) faults.push('a page amid a group');
+        for (const part of page.querySelectorAll('.printed-columns > div, header, footer')) {
+            if (part.scrollWidth > part.clientWidth) faults.push(`cut: ${part.textContent}`);
+        }
+        for (const text of page.querySelectorAll('*')) {
+            if (text.textContent && parseFloat(getComputedStyle(text).fontSize) < 10.6) {
+                faults.push(`small: ${text.textContent}`);
+            }
+        }
+    }
+    const outside = document.querySelectorAll('.printed > :not(.printed-page)').length;
+    if (outside) faults.push(`${outside} parts on no page`);
+    const code = document.querySelector('.printed .code');
+    const module = code.getBoundingClientRect().width / code.viewBox.baseVal.width / 96 * 25.4;
+    if (module < 0.419) faults.push(`modules of ${module} mm`);
+    return faults;";
+
+/// Shows the army of this link as it goes on paper, and tells on how many pages.
+pub async fn on_paper(page: &Page, site: &Site, roster: &Roster) -> u64 {
+    page.visit(&site.page(&share::roster(roster).unwrap())).await;
+    page.find(".acts .act.go").await;
+    page.read("dispatchEvent(new Event('beforeprint'))").await;
+    page.find(".printed-page").await;
+    assert_eq!(page.read(FAULTS).await, json!([]), "{}", roster.title());
+    let pages = page.read("return document.querySelectorAll('.printed-page').length").await;
+    let units = page.read("return document.querySelectorAll('.printed-page .printed-unit').length").await;
+    let wanted: usize = roster.army.army().groups().iter().map(|group| group.units.len()).sum();
+    assert_eq!(units, wanted, "units on the paper of {}", roster.title());
+    page.read("dispatchEvent(new Event('afterprint'))").await;
+    page.gone(".printed").await;
+    pages.as_u64().unwrap()
 }
 
 /// The page as a file for a printer, on paper of this size.
@@ -53,11 +107,11 @@ fn pages(pdf: &[u8]) -> usize {
 async fn an_army_with_its_code_and_its_factors_is_one_page() {
     for (width, height) in [(1180, 820), (390, 844)] {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
-        let large = large();
+        let large = Roster::samples_of("republique").remove(0);
         browser.visit(&site.page(&share::roster(&large).unwrap())).await;
         browser.find(".acts .act.go").await;
         browser.read("dispatchEvent(new Event('beforeprint'))").await;
-        browser.find(".printed .code").await;
+        browser.find(".printed-page .code").await;
         browser.read("dispatchEvent(new Event('afterprint'))").await;
         browser.tap(".acts .act.go").await;
         browser.expect("h1", &large.title()).await;
@@ -67,14 +121,14 @@ async fn an_army_with_its_code_and_its_factors_is_one_page() {
         }
         let paper = browser.read("return window.paper").await;
         let page = paper[0].as_str().unwrap();
-        // Every unit, and factors of fire and of assault.
+        // Every unit, the tables, and factors of fire and of assault.
         for group in large.army.army().groups() {
             assert!(page.contains(&group.title), "{page}");
             for unit in group.units {
                 assert!(page.contains(&unit.title) && page.contains(&unit.detail), "{page}");
             }
         }
-        for factor in ["Reinforced cover", "Elite", "Attacked in the rear"] {
+        for factor in ["Reinforced cover", "Elite", "Attacked in the rear", "Drift", "Panic Index"] {
             assert!(page.contains(factor), "{page}");
         }
         // The code is the link, with the address of this page before it.
@@ -100,14 +154,21 @@ async fn an_army_with_its_code_and_its_factors_is_one_page() {
 }
 
 #[tokio::test]
-async fn every_sample_is_one_page() {
+async fn every_sample_and_forty_units_are_one_page_and_a_larger_army_is_more() {
     let (site, browser) = (Site::open(), Browser::open(820, 1180).await);
-    for sample in Roster::samples() {
-        browser.visit(&site.page(&share::roster(&sample).unwrap())).await;
-        browser.expect("h1", &sample.title()).await;
+    let forty = SYSTEMS.iter().map(|system| grown(system.id, 40));
+    for roster in Roster::samples().into_iter().chain(forty) {
+        assert_eq!(on_paper(&browser, &site, &roster).await, 1, "{}", roster.title());
         for (name, width, height) in PAPERS {
-            assert_eq!(pages(&printed(&browser, width, height).await), 1, "{} on {name}", sample.title());
+            let pdf = printed(&browser, width, height).await;
+            assert_eq!(pages(&pdf), 1, "{} on {name}", roster.title());
         }
+    }
+    let large = grown("republique", 120);
+    let laid_out = on_paper(&browser, &site, &large).await;
+    assert!(laid_out > 1);
+    for (_, width, height) in PAPERS {
+        assert_eq!(pages(&printed(&browser, width, height).await) as u64, laid_out);
     }
     browser.expect_quiet(&site).await;
     browser.close().await;

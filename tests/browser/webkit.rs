@@ -6,9 +6,11 @@ mod inspector;
 use crate::access::{self, SIZES};
 use crate::addresses;
 use crate::battle::{begin, go_on_to, tap_unit, unit};
+use crate::paper::{grown, on_paper};
 use crate::site::Site;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::share;
+use aide_de_camp::systems::SYSTEMS;
 use driver::WebKit;
 use inspector::Inspected;
 
@@ -76,6 +78,17 @@ async fn screens_fit_every_size_with_heading_and_result_in_view() {
             assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new(), "{screen} at {width}");
         }
     }
+}
+
+/// A page is no higher than Letter and nothing in it is left to the engine: what is laid out is what is printed.
+#[tokio::test]
+async fn every_sample_and_forty_units_are_laid_out_on_one_page() {
+    let (site, browser) = (Site::open(), WebKit::open(1180, 820).await);
+    let forty = SYSTEMS.iter().map(|system| grown(system.id, 40));
+    for roster in Roster::samples().into_iter().chain(forty) {
+        assert_eq!(on_paper(&browser, &site, &roster).await, 1, "{}", roster.title());
+    }
+    assert!(on_paper(&browser, &site, &grown("republique", 120)).await > 1);
 }
 
 /// What becomes of every page whose app was in the background for long: WebKit ends the process that has the database.

@@ -33,6 +33,7 @@ mod log_entries;
 mod names;
 mod odds;
 mod packed_links;
+mod paper;
 mod path;
 mod plm;
 mod plm_actions;

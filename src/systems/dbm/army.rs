@@ -159,21 +159,30 @@ impl Command {
 
     fn points(&self, title: &str, size: Size, sheet: &Sheet, sum: &mut Breakdown) {
         for line in known(&self.lines) {
-            let label = format!("{title}: {}", line.classified());
-            match line.price_by(sheet) {
-                Some(price) => sum.entry(label, price, line.elements.n(), POINTS),
-                None => sum.not_applied(
-                    label,
-                    reconstructed(0),
-                    "not in the army lists, so without a price",
-                    POINTS,
-                ),
-            }
-            if line.general {
-                let label = format!("{title}: {}", self.general.name());
-                sum.entry(label, surcharge_by(sheet, self.general, line.drill, size), 1, POINTS);
+            self.points_of(line, title, size, sheet, sum);
+        }
+    }
+
+    fn points_of(&self, line: &Line, title: &str, size: Size, sheet: &Sheet, sum: &mut Breakdown) {
+        let label = format!("{title}: {}", line.classified());
+        match line.price_by(sheet) {
+            Some(price) => sum.entry(label, price, line.elements.n(), POINTS),
+            None => {
+                sum.not_applied(label, reconstructed(0), "not in the army lists, so without a price", POINTS)
             }
         }
+        if line.general {
+            let label = format!("{title}: {}", self.general.name());
+            sum.entry(label, surcharge_by(sheet, self.general, line.drill, size), 1, POINTS);
+        }
+    }
+
+    /// "70 AP", with what the general costs beyond his element; nothing where there is no price.
+    fn cost_of(&self, line: &Line, size: Size, sheet: &Sheet) -> String {
+        let mut sum = Breakdown::new(Of::ArmyPoints);
+        self.points_of(line, "", size, sheet, &mut sum);
+        let is_priced = line.price_by(sheet).is_some();
+        if is_priced { marked(Of::ArmyPoints.format(sum.total()), sum.source()) } else { String::new() }
     }
 }
 
@@ -235,7 +244,8 @@ impl Army {
             detail: command.detail(sheet),
             heads: false,
             units: LineSummary::of(&command.lines, |line| {
-                LineSummary::unit(line.id, &line.name, line.made_of())
+                let cost = command.cost_of(line, self.size, sheet);
+                LineSummary::unit(line.id, &line.name, line.made_of()).costing(cost)
             }),
         })
     }

@@ -4,6 +4,7 @@ mod army;
 mod combat;
 mod impetuous;
 mod movement;
+mod paper;
 mod pip_dice;
 mod press;
 mod range;
@@ -33,7 +34,9 @@ pub use spending::{Action, Distance, General, Heading, Kind, Member, Scope, Spen
 pub use strength::{Counted, Strength};
 pub use terms::{ByTroops, Class, Fort, Going, Grade, Ground, Rating, Troops, Weapon};
 
-use crate::rules::{BattleView, CalculatorInfo, Condition, Marker, Phase, System, Todo, UnitRef};
+use crate::rules::{
+    BattleView, Boxes, CalculatorInfo, Condition, Marker, Phase, SheetTable, System, Todo, UnitRef,
+};
 
 /// The system's name for its types.
 #[derive(Clone, Copy, Debug)]
@@ -49,6 +52,7 @@ impl System for Dbm {
     type Army = Army;
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
     const AT_HAND: Option<&'static Marker> = Some(&state::PIPS);
+    const BOXES: &'static [Boxes] = paper::BOXES;
     const TURN: &'static [Phase] = turn::TURN;
     const TURN_NAME: &'static str = "Bound";
     const CALCULATORS: &'static [CalculatorInfo] = &[
@@ -66,6 +70,10 @@ impl System for Dbm {
 
     fn samples() -> Vec<(&'static str, Army)> {
         samples::armies().into()
+    }
+
+    fn tables(army: &Army) -> Vec<SheetTable> {
+        paper::tables(army)
     }
 
     fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {

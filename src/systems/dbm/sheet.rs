@@ -145,16 +145,21 @@ cells! {
 impl Ranges {
     /// How far these troops shoot, if they shoot at all.
     pub fn of(&self, troops: Troops, grade: Grade) -> Option<Entry> {
+        self.line(troops, grade).map(|(_, range)| range)
+    }
+
+    /// The row of these troops with its field, if they shoot at all.
+    pub(super) fn line(&self, troops: Troops, grade: Grade) -> Option<(&'static str, Entry)> {
         match (troops, grade) {
-            (Troops::Art, Grade::X) => Some(self.artillery_x),
-            (Troops::Bw, _) => Some(self.bowmen),
-            (Troops::Art, Grade::I) => Some(self.artillery_i),
-            (Troops::Wwg, _) => Some(self.war_wagons),
-            (Troops::Gal, _) => Some(self.galleys),
-            (Troops::Shp, _) => Some(self.ships),
-            (Troops::Bts, Grade::S) => Some(self.boats_s),
-            (Troops::Art, Grade::S | Grade::O) => Some(self.artillery_s_o),
-            (Troops::Art, Grade::F) => Some(self.artillery_f),
+            (Troops::Art, Grade::X) => Some(("artillery_x", self.artillery_x)),
+            (Troops::Bw, _) => Some(("bowmen", self.bowmen)),
+            (Troops::Art, Grade::I) => Some(("artillery_i", self.artillery_i)),
+            (Troops::Wwg, _) => Some(("war_wagons", self.war_wagons)),
+            (Troops::Gal, _) => Some(("galleys", self.galleys)),
+            (Troops::Shp, _) => Some(("ships", self.ships)),
+            (Troops::Bts, Grade::S) => Some(("boats_s", self.boats_s)),
+            (Troops::Art, Grade::S | Grade::O) => Some(("artillery_s_o", self.artillery_s_o)),
+            (Troops::Art, Grade::F) => Some(("artillery_f", self.artillery_f)),
             _ => None,
         }
     }

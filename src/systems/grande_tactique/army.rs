@@ -6,6 +6,7 @@ mod form;
 mod points;
 
 use super::GrandeTactique;
+use super::sheet::{PointsTable, SHEET};
 use super::terms::{Arm, Name, Quality};
 use crate::rules::form::{FieldPath, Form};
 use crate::rules::titled;
@@ -205,8 +206,8 @@ impl Army {
     }
 }
 
-impl rules::Army for Army {
-    fn groups(&self) -> Vec<Group> {
+impl Army {
+    fn groups_of(&self, points: &PointsTable) -> Vec<Group> {
         Group::of(&self.divisions, |place, division| Group {
             id: Some(division.id),
             title: titled(&division.name, "Division", place),
@@ -214,9 +215,19 @@ impl rules::Army for Army {
             heads: false,
             units: LineSummary::of(&division.units, |unit| {
                 let made_of = format!("{} {}", unit.training.name(), unit.troops.name());
-                LineSummary::unit(unit.id, &unit.name, made_of)
+                LineSummary::unit(unit.id, &unit.name, made_of).costing(unit.cost(points))
             }),
         })
+    }
+}
+
+impl rules::Army for Army {
+    fn groups(&self) -> Vec<Group> {
+        self.groups_of(&SHEET.points)
+    }
+
+    fn groups_by(&self, context: &rules::AnyContext) -> Vec<Group> {
+        self.groups_of(&context.typed::<GrandeTactique>().sheet.points)
     }
 
     fn totals(&self, context: &rules::AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {

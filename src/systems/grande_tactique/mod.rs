@@ -9,6 +9,7 @@ mod flight;
 mod ledger;
 mod morale;
 mod movement;
+mod paper;
 mod pips;
 mod ranking;
 mod samples;
@@ -44,7 +45,9 @@ pub use state::Who;
 pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality};
 pub use unit_state::UnitState;
 
-use crate::rules::{BattleView, CalculatorInfo, Change, Condition, Marker, Phase, System, Todo, UnitRef};
+use crate::rules::{
+    BattleView, Boxes, CalculatorInfo, Change, Condition, Marker, Phase, SheetTable, System, Todo, UnitRef,
+};
 
 /// The system's name for its types.
 #[derive(Clone, Copy, Debug)]
@@ -60,6 +63,7 @@ impl System for GrandeTactique {
     type Army = Army;
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
     const AT_HAND: Option<&'static Marker> = Some(&state::PIPS);
+    const BOXES: &'static [Boxes] = paper::BOXES;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[
         CalculatorInfo::of::<Pips>(),
@@ -76,6 +80,10 @@ impl System for GrandeTactique {
 
     fn samples() -> Vec<(&'static str, Army)> {
         samples::armies().into()
+    }
+
+    fn tables(army: &Army) -> Vec<SheetTable> {
+        paper::tables(army)
     }
 
     fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {

@@ -19,6 +19,7 @@ mod morale_test;
 mod moves;
 mod next_steps;
 mod organisation;
+mod paper;
 mod percentile;
 mod planner;
 mod pre_emption;
@@ -70,7 +71,9 @@ pub use terms::{Arm, Battalion, Formation, Grade, GradePair, Legion, Nation, Off
 pub use tester::Tester;
 pub use volley::{Firer, Gap, Shot, Volley};
 
-use crate::rules::{BattleView, CalculatorInfo, Change, Condition, Marker, Phase, System, Todo, UnitRef};
+use crate::rules::{
+    BattleView, Boxes, CalculatorInfo, Change, Condition, Marker, Phase, SheetTable, System, Todo, UnitRef,
+};
 
 /// The system's name for its types.
 #[derive(Clone, Copy, Debug)]
@@ -85,6 +88,7 @@ impl System for Plm {
     type Army = Army;
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
     const AT_HAND: Option<&'static Marker> = Some(&state::ACTIONS);
+    const BOXES: &'static [Boxes] = paper::BOXES;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[
         // Actions, movement, pre-emption.
@@ -108,6 +112,10 @@ impl System for Plm {
 
     fn samples() -> Vec<(&'static str, Army)> {
         samples::armies().into()
+    }
+
+    fn tables(army: &Army) -> Vec<SheetTable> {
+        paper::tables(army)
     }
 
     fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {

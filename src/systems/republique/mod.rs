@@ -8,6 +8,7 @@ mod form;
 mod hors_de_combat;
 mod nation;
 mod order;
+mod paper;
 mod rally;
 mod replacement;
 mod samples;
@@ -41,7 +42,9 @@ pub use terms::{
     Weight, Year,
 };
 
-use crate::rules::{BattleView, CalculatorInfo, Change, Condition, Marker, Phase, System, Todo, UnitRef};
+use crate::rules::{
+    BattleView, Boxes, CalculatorInfo, Change, Condition, Marker, Phase, SheetTable, System, Todo, UnitRef,
+};
 
 /// The system's name for its types.
 #[derive(Clone, Copy, Debug)]
@@ -55,6 +58,7 @@ impl System for Republique {
     type Sheet = Sheet;
     type Army = Army;
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
+    const BOXES: &'static [Boxes] = paper::BOXES;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[
         CalculatorInfo::of::<Rally>(),
@@ -69,6 +73,10 @@ impl System for Republique {
 
     fn samples() -> Vec<(&'static str, Army)> {
         samples::armies().into()
+    }
+
+    fn tables(army: &Army) -> Vec<SheetTable> {
+        paper::tables(army)
     }
 
     fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {

@@ -141,6 +141,7 @@ pub fn QrCode(text: String) -> impl IntoView {
     view! {
         <svg
             class="code"
+            style=("--modules", side.to_string())
             viewBox=format!("{} {} {side} {side}", -QUIET, -QUIET)
             role="img"
             aria-label="The link as a QR code"

@@ -53,21 +53,26 @@ impl Distances {
 }
 
 impl Moves {
-    /// The row of these troops.
+    /// The distances of these troops.
     pub fn of(&self, troops: Troops, grade: Grade) -> &Distances {
+        self.line(troops, grade).1
+    }
+
+    /// The row of these troops, with its field.
+    pub(in crate::systems::dbm) fn line(&self, troops: Troops, grade: Grade) -> (&'static str, &Distances) {
         use Troops::*;
         match (troops, grade) {
-            (Lh, _) => &self.light_horse,
-            (Cv | Exp | Cm, _) => &self.cavalry,
-            (Kn | El, _) => &self.knights,
-            (Ax | Ps, _) => &self.auxilia,
-            (Sp | Pk | Bd, _) => &self.spears,
-            (Bw | Wb | Hd, _) => &self.bowmen,
-            (Art, Grade::F) => &self.artillery_f,
-            (Art, Grade::S) => &self.artillery_s,
-            (Wwg | Art | Bge, _) => &self.war_wagons,
-            (Gal | Shp | Bts, Grade::X) => &self.naval_x,
-            (Gal | Shp | Bts, _) => &self.naval,
+            (Lh, _) => ("light_horse", &self.light_horse),
+            (Cv | Exp | Cm, _) => ("cavalry", &self.cavalry),
+            (Kn | El, _) => ("knights", &self.knights),
+            (Ax | Ps, _) => ("auxilia", &self.auxilia),
+            (Sp | Pk | Bd, _) => ("spears", &self.spears),
+            (Bw | Wb | Hd, _) => ("bowmen", &self.bowmen),
+            (Art, Grade::F) => ("artillery_f", &self.artillery_f),
+            (Art, Grade::S) => ("artillery_s", &self.artillery_s),
+            (Wwg | Art | Bge, _) => ("war_wagons", &self.war_wagons),
+            (Gal | Shp | Bts, Grade::X) => ("naval_x", &self.naval_x),
+            (Gal | Shp | Bts, _) => ("naval", &self.naval),
         }
     }
 }

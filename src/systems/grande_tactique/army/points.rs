@@ -53,6 +53,21 @@ impl Army {
     }
 }
 
+impl Unit {
+    /// "12 points" by a table that a player has filled in; by a blank one nothing.
+    pub(super) fn cost(&self, table: &PointsTable) -> String {
+        let training = match self.training {
+            Training::Raw => table.raw.value,
+            Training::Ordinary => 0,
+            Training::Veteran => table.veteran.value,
+        };
+        match table.of(self.troops).value {
+            0 => String::new(),
+            points => counted(points + training, "point", "points"),
+        }
+    }
+}
+
 impl Division {
     fn points(&self, title: &str, table: &PointsTable, sum: &mut Breakdown) {
         add(sum, format!("{title}: {} general", self.quality.name()), table.general(self.quality), 1);

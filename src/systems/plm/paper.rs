@@ -1,0 +1,66 @@
+//! What is on paper with an army of PLM.
+
+use super::army::{Army, Unit};
+use super::state::{GUN_LOST, KILLED, MARKERS, WOUNDED};
+use super::terms::{Arm, Grade, Weapon};
+use crate::rules::{Boxes, SheetTable};
+
+pub(super) const BOXES: &[Boxes] = &[
+    Boxes { marker: &MARKERS, label: "" },
+    Boxes { marker: &GUN_LOST, label: "left" },
+    Boxes { marker: &WOUNDED, label: "wounded" },
+    Boxes { marker: &KILLED, label: "killed" },
+];
+
+/// Actions, moves of its arms, fire of its weapons, morale of its classes, and what a melee leads to.
+pub(super) fn tables(army: &Army) -> Vec<SheetTable> {
+    let has = |arm: Arm| army.units().any(|unit| unit.arm() == arm);
+    let classes = || army.units().map(|unit| unit.grade);
+    let moves = army.units().flat_map(moves).copied().chain(["aside"]);
+    let weapons = army.units().map(|unit| weapon(unit.weapon)).chain(["each"]);
+    let tables = [
+        Some(SheetTable::whole("Roll of the active side; 4 actions above both")),
+        SheetTable::of("Moves of one action", moves),
+        Some(SheetTable::whole("Rough terrain")),
+        SheetTable::of("Each action", classes().map(pair)),
+        SheetTable::of("Chance to act first", classes().map(pair)),
+        has(Arm::Cavalry).then(|| SheetTable::whole("Charge out of turn")),
+        SheetTable::of("Range factors, before the tens of the range are taken off", weapons),
+        Some(SheetTable::whole("Targets that test better")),
+        Some(SheetTable::whole("Chance that the friend is hit")),
+        has(Arm::Artillery).then(|| SheetTable::whole("Rounds of a gun")),
+        SheetTable::of("Morale Grades", classes().map(|class| class.letter().to_lowercase())),
+        Some(SheetTable::whole("Failed tests")),
+        Some(SheetTable::whole("A general whose risk came true, by a D10")),
+        Some(SheetTable::whole("Markers by the first roll")),
+        Some(SheetTable::whole("Falling back")),
+        has(Arm::Cavalry).then(|| SheetTable::whole("Pursuit")),
+        Some(SheetTable::whole("When an army quits")),
+    ];
+    tables.into_iter().flatten().collect()
+}
+
+fn moves(unit: &Unit) -> &'static [&'static str] {
+    match unit.arm() {
+        Arm::Infantry => &["infantry_line", "infantry_column"],
+        Arm::Cavalry => &["cavalry_line", "cavalry_column"],
+        Arm::Artillery => &["unlimbered", "limbered"],
+    }
+}
+
+fn weapon(weapon: Weapon) -> &'static str {
+    match weapon {
+        Weapon::Musket => "musket",
+        Weapon::Rifle => "rifle",
+        Weapon::Carbine => "carbine",
+        Weapon::Gun => "gun",
+    }
+}
+
+fn pair(grade: Grade) -> &'static str {
+    match grade {
+        Grade::A | Grade::B => "ab",
+        Grade::C | Grade::D => "cd",
+        Grade::E | Grade::F => "ef",
+    }
+}

@@ -1,0 +1,130 @@
+//! What was drawn as one page, shared out among pages and columns.
+
+use aide_de_camp::paper::{Band, Part, pages};
+use leptos::prelude::document;
+use leptos::web_sys::{Element, HtmlElement};
+use wasm_bindgen::{JsCast, JsValue};
+
+/// What is between the margins of Letter, which is the shorter one, in pixels of a 96th of an inch: WebKit makes the page as
+/// wide as the paper, which takes off 30. And a little less, for the lines between the bands and since a printer rounds otherwise.
+const HEIGHT: f64 = 940.0;
+
+/// Type in quarters of a point: the largest that is tried, the least that is read without effort, and what is taken where
+/// one page is not enough.
+const LARGEST: i32 = 46;
+const LEAST: i32 = 32;
+const OF_SEVERAL_PAGES: i32 = 36;
+
+/// Takes the largest type with which all of it is on one page of A4 and of Letter. Where there is none, as many tables as
+/// fit beside the units, the first ones; of an army whose units alone are more, groups and then tables go on further pages.
+pub fn lay_out(printed: &HtmlElement) {
+    let one_page = (LEAST..=LARGEST).rev().find_map(|size| {
+        let pages = measured(printed, size)?;
+        (pages.len() == 1).then_some(pages)
+    });
+    let pages = one_page.or_else(|| {
+        let pages = measured(printed, LEAST)?;
+        // All pieces of the first band, the units, are on the first page.
+        let has_units = |page: &Vec<Part>| page.iter().any(|part| part.band == 0);
+        if pages.iter().filter(|page| has_units(page)).count() > 1 {
+            return measured(printed, OF_SEVERAL_PAGES);
+        }
+        leave_out(printed)
+    });
+    if let Some(pages) = pages {
+        // Where the browser refuses, it stays one long column.
+        let _ = arrange(printed, &pages);
+    }
+}
+
+/// Takes off the last lists and tables until the rest is on one page, and says which.
+fn leave_out(printed: &HtmlElement) -> Option<Vec<Vec<Part>>> {
+    let mut omitted = Vec::new();
+    loop {
+        let pages = measured(printed, LEAST)?;
+        if pages.len() == 1 {
+            return Some(pages);
+        }
+        let titles = printed.query_selector_all(".printed-band > :not(.printed-group) > h2").ok()?;
+        let title: Element = titles.get(titles.length().checked_sub(1)?)?.dyn_into().ok()?;
+        omitted.insert(0, title.text_content()?.trim().to_owned());
+        // Its rows are pieces of their own.
+        let mut piece = title.parent_element();
+        while let Some(last) = piece {
+            piece = last.next_element_sibling();
+            last.remove();
+        }
+        let text = format!("No room was left for: {}. They are on the sheet in the app.", omitted.join(", "));
+        printed.query_selector(".printed-omitted").ok()??.set_text_content(Some(&text));
+    }
+}
+
+/// What each page has with type of this size.
+fn measured(printed: &HtmlElement, quarters: i32) -> Option<Vec<Vec<Part>>> {
+    printed.style().set_property("--print-size", &format!("{}pt", f64::from(quarters) / 4.0)).ok()?;
+    let height = |css: &str| Some(height(&printed.query_selector(css).ok()??));
+    let room = HEIGHT - height("footer")?;
+    let bands: Vec<Band> = children(printed).filter_map(|band| band_of(&band)).collect();
+    Some(pages(&bands, room - height("header")?, room))
+}
+
+fn band_of(element: &Element) -> Option<Band> {
+    let columns = element.get_attribute("data-columns")?.parse().ok()?;
+    let heights = children(element).map(|piece| height(&piece)).collect();
+    // A group or a list goes on in the next column, but on no other page.
+    let is_start = |piece: Element| piece.query_selector("h2").is_ok_and(|title| title.is_some());
+    Some(Band { columns, heights, starts: children(element).map(is_start).collect() })
+}
+
+/// Puts every piece into its column of its page; the footer goes with the last page.
+fn arrange(printed: &HtmlElement, pages: &[Vec<Part>]) -> Result<(), JsValue> {
+    let bands: Vec<Element> =
+        children(printed).filter(|element| element.has_attribute("data-columns")).collect();
+    let pieces: Vec<Vec<Element>> = bands.iter().map(|band| children(band).collect()).collect();
+    for (at, parts) in pages.iter().enumerate() {
+        let page = div("printed-page")?;
+        if at == 0
+            && let Some(header) = printed.query_selector("header")?
+        {
+            page.append_child(&header)?;
+        }
+        for part in parts {
+            let columns = div("printed-columns")?;
+            columns.set_attribute(
+                "data-columns",
+                &bands[part.band].get_attribute("data-columns").unwrap_or_default(),
+            )?;
+            for range in &part.columns {
+                let column = div("")?;
+                for piece in &pieces[part.band][range.clone()] {
+                    column.append_child(piece)?;
+                }
+                columns.append_child(&column)?;
+            }
+            page.append_child(&columns)?;
+        }
+        if at + 1 == pages.len()
+            && let Some(footer) = printed.query_selector("footer")?
+        {
+            page.append_child(&footer)?;
+        }
+        printed.append_child(&page)?;
+    }
+    bands.iter().for_each(Element::remove);
+    Ok(())
+}
+
+fn div(class: &str) -> Result<Element, JsValue> {
+    let div = document().create_element("div")?;
+    div.set_class_name(class);
+    Ok(div)
+}
+
+fn children(element: &Element) -> impl Iterator<Item = Element> + use<> {
+    let children = element.child_nodes();
+    (0..children.length()).filter_map(move |at| children.get(at)?.dyn_into().ok())
+}
+
+fn height(element: &Element) -> f64 {
+    element.get_bounding_client_rect().height()
+}
