@@ -128,7 +128,11 @@ impl HorsDeCombat {
         Row {
             key: leader.unit.map_or_else(|| format!("leader{place}"), |unit_ref| unit_ref.to_string()),
             title: self.called(place),
-            summary: format!("lost {}", leader.chance(&context.sheet).counted()),
+            summary: format!(
+                "lost {}{}",
+                leader.chance(&context.sheet).counted(),
+                context.sheet.hors_de_combat.casualty_at.source.mark()
+            ),
             die: Some(RowDie { face: first.map(Roll::face), take_back }),
             items: vec![Item::from(hits)],
             folded: vec![fields.text("name", &leader.name, "Name").into()],

@@ -47,6 +47,11 @@ impl Rally {
                 "Each leader may ride {ride} while units rally, and help one after another within {reach}. The order of the units is free."
             )));
         }
+        if sheet.readings.kept_points == KeptPoints::Kept && !self.units.is_empty() {
+            notes.push(Note::Remark(
+                "Points that reach no better state are kept for the next rally (your reading).".into(),
+            ));
+        }
         let odds = odds.into_iter().collect();
         let report = Report { headline, detail, table, sums, dice, odds, notes, ..Report::default() };
         Answer { report, changes }
