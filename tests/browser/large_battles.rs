@@ -6,6 +6,7 @@ use crate::browser::Browser;
 use crate::sharing::SIZES;
 use crate::site::Site;
 use aide_de_camp::battle::Battle;
+use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Overrides, Sides};
 use aide_de_camp::storage::{Calculations, Content, Id, Session};
 use aide_de_camp::systems::SYSTEMS;
@@ -72,4 +73,53 @@ async fn a_battle_of_nearly_three_hundred_units_a_side_is_played_by_taps() {
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
+}
+
+/// Twelve corps, forty divisions and more than three hundred units.
+fn by_corps() -> Roster {
+    let mut roster = army_of("republique", &[6; 52]);
+    for (at, place) in (0..52).step_by(4).take(12).enumerate() {
+        roster.set(&format!("groups.{place}.level"), "corps").unwrap();
+        roster.set(&format!("groups.{place}.name"), &format!("Corps of Marshal {at}")).unwrap();
+    }
+    roster.set("groups.30.units.3.name", "Tirailleurs du Pô").unwrap();
+    roster
+}
+
+/// They begin folded; a tap unfolds a corps, and a unit is found by a part of its name, wherever it stands.
+#[tokio::test]
+async fn the_units_of_a_large_army_are_folded_by_corps_and_found_by_name() {
+    let battle = Battle::new(Sides([by_corps(), by_corps()]), Overrides::default());
+    let calculations =
+        Calculations { battles: [("republique".to_owned(), 7)].into(), ..Calculations::default() };
+    let session = Session { calculations, ..Session::default() };
+    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
+    browser.visit(&site.page("#/about")).await;
+    browser.cdp("Storage.clearDataForOrigin", json!({"origin": "*", "storageTypes": "all"})).await;
+    let battle = (Id::Battle(7), Content::of_battle(&battle, &[]));
+    let army = (Id::Roster(3), Content::of(&by_corps()));
+    browser.store(vec![battle, army, (Id::Session, Content::of(&session))]).await;
+    const LINES: &str = "return String(document.querySelectorAll('.side.ours .line').length)";
+    const CORPS: &str = "return String(document.querySelectorAll('.side.ours .corps').length)";
+    browser.visit(&site.page("#/republique/command")).await;
+    browser.becomes(CORPS, "12").await;
+    browser.becomes(LINES, "0").await;
+    browser.tap(".side.ours .corps .fold").await;
+    // The corps with what it leaves free, and its three divisions, each with six units.
+    browser.becomes(LINES, "28").await;
+    browser.tap(".side.ours .corps .fold").await;
+    browser.becomes(LINES, "0").await;
+    browser.enter(".side.ours .find input", "du p").await;
+    browser.expect(".side.ours .line:not(.head) b", "Tirailleurs du Pô").await;
+    browser.becomes(LINES, "2").await;
+    browser.tap(".side.ours .line:not(.head)").await;
+    browser.expect(".barsel", "Tirailleurs du Pô").await;
+    // The same in its roster, where a line that is added is seen, whether its corps is folded or not.
+    browser.visit(&site.page("#/republique/roster/3")).await;
+    browser.expect(".corps .fold b", "Corps of Marshal 0").await;
+    browser.becomes("return String(document.querySelectorAll('.groups .panel').length)", "0").await;
+    browser.tap(".main > .btn").await;
+    browser.becomes("return String(document.querySelectorAll('.groups .panel').length)", "1").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
 }
