@@ -271,6 +271,11 @@ const REPUBLIQUE: &[Senseless] = &[
         "How many times as far horse goes back: 0 is too low, use 1 or more.",
         &[],
     ),
+    (
+        &[("/maneuver/target/proficient", "5")],
+        "Proficient leaders need 5 on the maneuver test and cautious ones 4: a better class needs no more.",
+        &[],
+    ),
     // One sentence a table: the next one is told once the first is heeded.
     (
         &[("/artillery/brackets_in/1", "1"), ("/artillery/brackets_in/5", "1")],

@@ -5,6 +5,7 @@ mod artillery;
 mod assault;
 mod form;
 mod order;
+mod order_test;
 mod samples;
 mod scale;
 mod sheet;
@@ -17,17 +18,19 @@ pub use artillery::{Artillery, Barred, Fire, Losses, Target};
 pub use assault::{
     Assault, Elsewhere, End, Fight, Force, Formation, Round, Suffered, Support, Zone, natural_hits,
 };
-pub use order::{Direction, Mover, Order, OrderOfMove};
+pub use order::{Direction, Mover, OrderOfMove};
+pub use order_test::{FailedChanges, OrderTest, TurnOfHold};
 pub use scale::{Conversion, GamingScale};
 pub use sheet::{
     AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers,
-    ColumnModifiers, DieModifiers, Drift, ForcedMoves, GeneralReroll, JointColumns, LeaderTest, LossNumber,
-    MixedBump, MoraleModifiers, PitchedTie, Readings, SHEET, Sheet, SideMorale, SilencedGuns, TandemBaseHits,
+    ColumnModifiers, DieModifiers, Drift, ForcedMoves, GeneralReroll, HalfMove, JointColumns, LeaderTest,
+    LossNumber, ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump,
+    MoraleModifiers, PitchedTie, Readings, SHEET, SecondTry, Sheet, SideMorale, SilencedGuns, TandemBaseHits,
 };
 pub use state::Part;
 pub use terms::{
-    Action, Arm, AssaultTable, ByCover, ByGrade, ByWeight, Cover, Grade, Hits, Morale, Response, Retrograde,
-    SkirmishGrade, Terrain, Toll, Troops, Weight,
+    Action, Arm, AssaultTable, ByCover, ByGrade, ByWeight, CommandSystem, Cover, Grade, Hits, ManeuverSystem,
+    Morale, Order, OrderChange, Response, Retrograde, SkirmishGrade, Terrain, Toll, Troops, Weight,
 };
 
 use crate::rules::{BattleView, CalculatorInfo, Change, Condition, Marker, Phase, System, Todo, UnitRef};
@@ -46,6 +49,7 @@ impl System for Republique {
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[
+        CalculatorInfo::of::<OrderTest>(),
         CalculatorInfo::of::<OrderOfMove>(),
         CalculatorInfo::of::<Artillery>(),
         CalculatorInfo::of::<Assault>(),

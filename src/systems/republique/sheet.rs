@@ -3,6 +3,7 @@
 mod assault;
 mod charts;
 mod faults;
+mod maneuver;
 mod readings;
 
 use self::faults::{BOTH, COLUMNS, IMMOBILE};
@@ -16,9 +17,10 @@ use serde::{Deserialize, Serialize};
 pub use assault::{
     AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers, ForcedMoves, MoraleModifiers,
 };
+pub use maneuver::{ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets};
 pub use readings::{
-    AllOutBump, GeneralReroll, JointColumns, LeaderTest, LossNumber, MixedBump, PitchedTie, Readings,
-    SideMorale, SilencedGuns, TandemBaseHits,
+    AllOutBump, GeneralReroll, HalfMove, JointColumns, LeaderTest, LossNumber, MixedBump, PitchedTie,
+    Readings, SecondTry, SideMorale, SilencedGuns, TandemBaseHits,
 };
 
 /// Everything printed, reconstructed or house that the procedures read.
@@ -43,6 +45,8 @@ pub struct Sheet {
     pub forced_moves: ForcedMoves,
     /// How far a move of each order goes.
     pub orders: OrderLimits,
+    /// The maneuver test.
+    pub maneuver: ManeuverTable,
     /// What a base, a turn and an inch stand for.
     pub scale: ScaleTable,
     /// Where the text leaves a choice.
@@ -188,6 +192,7 @@ pub static SHEET: Sheet = Sheet {
     panic_index: assault::PANIC_INDEX,
     forced_moves: ForcedMoves::SHIPPED,
     orders: OrderLimits::SHIPPED,
+    maneuver: ManeuverTable::SHIPPED,
     scale: ScaleTable::SHIPPED,
     readings: Readings::SHIPPED,
 };

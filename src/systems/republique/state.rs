@@ -9,6 +9,10 @@ use crate::rules::{
 use std::fmt;
 use strum::VariantArray;
 
+mod maneuver;
+
+pub(super) use maneuver::{ORDER, ORDER_FAILED, division_of, order_number, order_of};
+
 pub(super) const ALL_MARKERS: &[Marker] = &[
     MORALE,
     B_HITS,
@@ -27,6 +31,8 @@ pub(super) const ALL_MARKERS: &[Marker] = &[
     TRIED,
     TEST,
     BREAKS,
+    ORDER,
+    ORDER_FAILED,
 ];
 
 /// M hits.
@@ -308,7 +314,7 @@ pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) 
             ..Condition::default()
         };
     }
-    let (mut units, mut gone) = (0, 0);
+    let (mut units, mut gone, mut order) = (0, 0, "");
     for division in known(&army.divisions) {
         if unit_ref.id == division.id || unit_ref.id == UnitId::default() {
             for unit in known(&division.units) {
@@ -318,8 +324,12 @@ pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) 
             }
         }
     }
-    let summary = if gone == 0 { String::new() } else { format!("{gone} of {units} units destroyed") };
-    Condition { summary, ..Condition::default() }
+    if let Some(known) = order_of(battle, unit_ref).filter(|_| unit_ref.id != UnitId::default()) {
+        order = known.name();
+    }
+    let losses = if gone == 0 { String::new() } else { format!("{gone} of {units} units destroyed") };
+    let summary: Vec<&str> = [order, &losses].into_iter().filter(|part| !part.is_empty()).collect();
+    Condition { summary: summary.join(", "), ..Condition::default() }
 }
 
 impl BattleView<'_, Republique> {

@@ -2,6 +2,7 @@
 
 mod assault;
 mod grade;
+mod maneuver;
 mod panic;
 
 use crate::rules::{ParseError, table_by, words};
@@ -11,6 +12,7 @@ use strum::VariantArray;
 
 pub use assault::{Action, AssaultTable, Terrain, Toll, Troops};
 pub use grade::{ByGrade, Grade};
+pub use maneuver::{CommandSystem, ManeuverSystem, Order, OrderChange};
 pub use panic::{Response, Retrograde};
 
 /// Weight of a battery's guns (S§1.3), heaviest first.

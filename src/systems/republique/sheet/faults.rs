@@ -15,6 +15,7 @@ const ASSAULT: Stops = &[Assault::ID];
 pub(super) const BOTH: Stops = &[Artillery::ID, Assault::ID];
 
 pub(super) const MOVEMENT: RuleRef = RuleRef("3");
+pub(super) const ORDERS: RuleRef = RuleRef("3.3");
 pub(super) const IMMOBILE: RuleRef = RuleRef("3.6");
 const TABLE: RuleRef = RuleRef("4.2");
 pub(super) const COLUMNS: RuleRef = RuleRef("4.3");
@@ -31,6 +32,7 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     faults.extend(outnumbering(&sheet.assault_modifiers.outnumbered));
     faults.extend(Grade::VARIANTS.iter().copied().flat_map(|grade| points_per_m(sheet, grade)));
     faults.extend(sheet.forced_moves.too_low("forced_moves"));
+    faults.extend(super::maneuver::faults(&sheet.maneuver));
     faults
 }
 

@@ -5,6 +5,16 @@
 use crate::readings;
 
 readings! {
+    /// F3.1.
+    half_move: enum HalfMove { Ground = "The way on the ground", Spent = "The movement spent" }
+    "3.3", "Orders", "What of a move counts for its order?",
+    "The text speaks of the move before penalties, which foot in rough ground can hardly make.";
+
+    /// F2.13.
+    second_try: enum SecondTry { OtherChange = "Yes, another one", None = "No, none" }
+    "3.3", "Maneuver test", "May a division that failed a change try another in the same turn?",
+    "The text gives each change its test and never speaks of the number of tries.";
+
     /// C18.
     joint_columns: enum JointColumns { Every = "Every one", OthersOnly = "All but the first" }
     "4.3", "Range column modifiers", "Which batteries of a joint group move the column?",
