@@ -84,6 +84,11 @@ pub(super) const MARKS: &[&[&str]] = &[
         "tried",
         "test",
         "breaks",
+        "order",
+        "order_failed",
+        "moved",
+        "square",
+        "limbered",
     ],
     &[
         "markers",

@@ -4,6 +4,7 @@ mod army;
 mod artillery;
 mod assault;
 mod form;
+mod movement;
 mod order;
 mod order_test;
 mod samples;
@@ -18,19 +19,22 @@ pub use artillery::{Artillery, Barred, Fire, Losses, Target};
 pub use assault::{
     Assault, Elsewhere, End, Fight, Force, Formation, Round, Suffered, Support, Zone, natural_hits,
 };
+pub use movement::{Act, Course, Leg, Manner, Movement, Who};
 pub use order::{Direction, Mover, OrderOfMove};
 pub use order_test::{FailedChanges, OrderTest, TurnOfHold};
 pub use scale::{Conversion, GamingScale};
 pub use sheet::{
-    AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers,
-    ColumnModifiers, DieModifiers, Drift, ForcedMoves, GeneralReroll, HalfMove, JointColumns, LeaderTest,
-    LossNumber, ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump,
-    MoraleModifiers, PitchedTie, Readings, SHEET, SecondTry, Sheet, SideMorale, SilencedGuns, TandemBaseHits,
+    AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, BonusBars, CavalryModifiers,
+    ColumnModifiers, Crossings, DieModifiers, Drift, ForcedMoves, GeneralReroll, HalfMove, JointColumns,
+    LeaderTest, LossNumber, ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump,
+    MoraleModifiers, MoveCosts, MoveLimits, MovementTable, PitchedTie, Readings, SHEET, SecondTry, Sheet,
+    SideMorale, SilencedGuns, SpottingDepths, SquareOff, TandemBaseHits,
 };
 pub use state::Part;
 pub use terms::{
-    Action, Arm, AssaultTable, ByCover, ByGrade, ByWeight, CommandSystem, Cover, Grade, Hits, ManeuverSystem,
-    Morale, Order, OrderChange, Response, Retrograde, SkirmishGrade, Terrain, Toll, Troops, Weight,
+    Action, Arm, AssaultTable, ByCover, ByGrade, ByWeight, CommandSystem, Cover, Deployment, Going, Grade,
+    Ground, Hits, ManeuverSystem, Morale, Obstacle, Order, OrderChange, Response, Retrograde, SkirmishGrade,
+    Terrain, Toll, Troops, Walker, Weight,
 };
 
 use crate::rules::{BattleView, CalculatorInfo, Change, Condition, Marker, Phase, System, Todo, UnitRef};
@@ -51,6 +55,7 @@ impl System for Republique {
     const CALCULATORS: &'static [CalculatorInfo] = &[
         CalculatorInfo::of::<OrderTest>(),
         CalculatorInfo::of::<OrderOfMove>(),
+        CalculatorInfo::of::<Movement>(),
         CalculatorInfo::of::<Artillery>(),
         CalculatorInfo::of::<Assault>(),
         CalculatorInfo::of::<Conversion>(),

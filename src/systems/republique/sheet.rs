@@ -4,6 +4,7 @@ mod assault;
 mod charts;
 mod faults;
 mod maneuver;
+mod movement;
 mod readings;
 
 use self::faults::{BOTH, COLUMNS, IMMOBILE};
@@ -18,9 +19,10 @@ pub use assault::{
     AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers, ForcedMoves, MoraleModifiers,
 };
 pub use maneuver::{ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets};
+pub use movement::{Crossings, MoveCosts, MoveLimits, MovementTable, SpottingDepths};
 pub use readings::{
-    AllOutBump, GeneralReroll, HalfMove, JointColumns, LeaderTest, LossNumber, MixedBump, PitchedTie,
-    Readings, SecondTry, SideMorale, SilencedGuns, TandemBaseHits,
+    AllOutBump, BonusBars, GeneralReroll, HalfMove, JointColumns, LeaderTest, LossNumber, MixedBump,
+    PitchedTie, Readings, SecondTry, SideMorale, SilencedGuns, SquareOff, TandemBaseHits,
 };
 
 /// Everything printed, reconstructed or house that the procedures read.
@@ -47,6 +49,8 @@ pub struct Sheet {
     pub orders: OrderLimits,
     /// The maneuver test.
     pub maneuver: ManeuverTable,
+    /// How far units move, and what it costs.
+    pub movement: MovementTable,
     /// What a base, a turn and an inch stand for.
     pub scale: ScaleTable,
     /// Where the text leaves a choice.
@@ -193,6 +197,7 @@ pub static SHEET: Sheet = Sheet {
     forced_moves: ForcedMoves::SHIPPED,
     orders: OrderLimits::SHIPPED,
     maneuver: ManeuverTable::SHIPPED,
+    movement: MovementTable::SHIPPED,
     scale: ScaleTable::SHIPPED,
     readings: Readings::SHIPPED,
 };

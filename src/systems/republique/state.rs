@@ -11,7 +11,9 @@ use strum::VariantArray;
 
 mod maneuver;
 
-pub(super) use maneuver::{ORDER, ORDER_FAILED, division_of, order_number, order_of};
+pub(super) use maneuver::{
+    LIMBERED, MOVED, ORDER, ORDER_FAILED, SQUARE, division_of, order_number, order_of,
+};
 
 pub(super) const ALL_MARKERS: &[Marker] = &[
     MORALE,
@@ -33,6 +35,9 @@ pub(super) const ALL_MARKERS: &[Marker] = &[
     BREAKS,
     ORDER,
     ORDER_FAILED,
+    MOVED,
+    SQUARE,
+    LIMBERED,
 ];
 
 /// M hits.
@@ -277,6 +282,8 @@ pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) 
                 (&DISORDERED, "1M to come"),
                 (&SAVED, "saved fire"),
                 (&FIRED, "fired"),
+                (&SQUARE, "in square"),
+                (&LIMBERED, "limbered"),
             ] {
                 match marked(marker) {
                     0 => {}

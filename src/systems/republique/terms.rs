@@ -1,7 +1,9 @@
 //! The game's words, and what is keyed by them.
 
 mod assault;
+mod formation;
 mod grade;
+mod ground;
 mod maneuver;
 mod panic;
 
@@ -11,7 +13,9 @@ use std::{fmt, str::FromStr};
 use strum::VariantArray;
 
 pub use assault::{Action, AssaultTable, Terrain, Toll, Troops};
+pub use formation::Deployment;
 pub use grade::{ByGrade, Grade};
+pub use ground::{Going, Ground, Obstacle, Walker};
 pub use maneuver::{CommandSystem, ManeuverSystem, Order, OrderChange};
 pub use panic::{Response, Retrograde};
 

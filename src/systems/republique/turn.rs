@@ -28,7 +28,13 @@ pub(super) const TURN: &[Phase] = &[
             "Defender: cavalry may react to an advance within 6″ of its front.",
             "Defender: batteries may use passing fire on a unit about to leave their arc.",
         ],
-        offers: &["republique/order-test", "republique/order", "republique/artillery", "republique/scale"],
+        offers: &[
+            "republique/order-test",
+            "republique/movement",
+            "republique/order",
+            "republique/artillery",
+            "republique/scale",
+        ],
     },
     Phase {
         id: "fire",

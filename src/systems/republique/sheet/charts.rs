@@ -3,6 +3,7 @@
 mod artillery;
 mod assault;
 mod maneuver;
+mod movement;
 
 use super::super::GamingScale;
 use super::{BaseSizes, Scales, Sheet};
@@ -19,6 +20,8 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
         Chart::new("Scale and bases", "1.2", scale(sheet)),
         Chart::new("Orders", "3.3", [orders]),
         Chart::new("Maneuver test", "3.3", maneuver::test(sheet, lengths)),
+        Chart::new("Movement", "3.1", movement::movement(sheet, lengths)),
+        Chart::new("Terrain", "3.6", movement::terrain(sheet, lengths)),
         Chart::new("Forced moves", "3.4", [forced]),
         Chart::new("Artillery table", "4.2", artillery::table(sheet, lengths)),
         Chart::new("Range column modifiers", "4.3", artillery::column_modifiers(sheet, lengths)),

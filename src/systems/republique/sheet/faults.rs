@@ -16,6 +16,8 @@ pub(super) const BOTH: Stops = &[Artillery::ID, Assault::ID];
 
 pub(super) const MOVEMENT: RuleRef = RuleRef("3");
 pub(super) const ORDERS: RuleRef = RuleRef("3.3");
+pub(super) const SYSTEMS: RuleRef = RuleRef("3.2");
+pub(super) const GROUND: RuleRef = RuleRef("3.5");
 pub(super) const IMMOBILE: RuleRef = RuleRef("3.6");
 const TABLE: RuleRef = RuleRef("4.2");
 pub(super) const COLUMNS: RuleRef = RuleRef("4.3");
@@ -33,6 +35,7 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     faults.extend(Grade::VARIANTS.iter().copied().flat_map(|grade| points_per_m(sheet, grade)));
     faults.extend(sheet.forced_moves.too_low("forced_moves"));
     faults.extend(super::maneuver::faults(&sheet.maneuver));
+    faults.extend(super::movement::faults(&sheet.movement));
     faults
 }
 

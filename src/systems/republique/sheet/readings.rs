@@ -15,6 +15,16 @@ readings! {
     "3.3", "Maneuver test", "May a division that failed a change try another in the same turn?",
     "The text gives each change its test and never speaks of the number of tries.";
 
+    /// F4.3.
+    bonus_bars: enum BonusBars { TheseInches = "The inches there", WholeMove = "The whole move" }
+    "3.6", "Terrain", "What has no assault bonus where terrain allows none?",
+    "The table bars the bonus within or across that terrain, not before or behind it.";
+
+    /// F29.1.
+    square_off: enum SquareOff { Change = "Yes, by itself", Free = "No, it is free" }
+    "1.4", "Movement", "Is leaving a square a change of formation?",
+    "The text makes placing the marker one, and is silent on taking it off.";
+
     /// C18.
     joint_columns: enum JointColumns { Every = "Every one", OthersOnly = "All but the first" }
     "4.3", "Range column modifiers", "Which batteries of a joint group move the column?",

@@ -12,6 +12,16 @@ pub(in super::super) const ORDER: Marker = Marker { id: "order", title: "Order",
 pub(in super::super) const ORDER_FAILED: Marker =
     Marker { id: "order_failed", title: "Order tests failed", expiry: Expiry::Turn };
 
+/// The movement that a unit has spent, in hundredths of an inch.
+pub(in super::super) const MOVED: Marker =
+    Marker { id: "moved", title: "Movement spent", expiry: Expiry::Turn };
+/// Foot in square.
+pub(in super::super) const SQUARE: Marker =
+    Marker { id: "square", title: "In square", expiry: Expiry::Battle };
+/// Guns that are limbered.
+pub(in super::super) const LIMBERED: Marker =
+    Marker { id: "limbered", title: "Limbered", expiry: Expiry::Battle };
+
 /// An order as its marker has it.
 pub(in super::super) fn order_number(order: Order) -> i32 {
     order as i32 + 1
