@@ -1,6 +1,7 @@
 //! Republique: printed answers, and properties of every answer.
 
 mod assault;
+mod maneuver;
 mod words;
 
 use crate::what_if::both_ways;

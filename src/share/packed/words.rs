@@ -89,6 +89,9 @@ pub(super) const MARKS: &[&[&str]] = &[
         "moved",
         "square",
         "limbered",
+        "reacted",
+        "went_back",
+        "last_back",
     ],
     &[
         "markers",

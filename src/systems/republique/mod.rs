@@ -3,10 +3,12 @@
 mod army;
 mod artillery;
 mod assault;
+mod forced_move;
 mod form;
 mod movement;
 mod order;
 mod order_test;
+mod reaction;
 mod samples;
 mod scale;
 mod sheet;
@@ -19,16 +21,18 @@ pub use artillery::{Artillery, Barred, Fire, Losses, Target};
 pub use assault::{
     Assault, Elsewhere, End, Fight, Force, Formation, Round, Suffered, Support, Zone, natural_hits,
 };
+pub use forced_move::{Cause, ForcedMove};
 pub use movement::{Act, Course, Leg, Manner, Movement, Who};
 pub use order::{Direction, Mover, OrderOfMove};
 pub use order_test::{FailedChanges, OrderTest, TurnOfHold};
+pub use reaction::{Enemy, Paces, PassingGuns, ReactingCavalry, Reaction, Reactor, Stop, Way};
 pub use scale::{Conversion, GamingScale};
 pub use sheet::{
     AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, BonusBars, CavalryModifiers,
     ColumnModifiers, Crossings, DieModifiers, Drift, ForcedMoves, GeneralReroll, HalfMove, JointColumns,
     LeaderTest, LossNumber, ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump,
     MoraleModifiers, MoveCosts, MoveLimits, MovementTable, PitchedTie, Readings, SHEET, SecondTry, Sheet,
-    SideMorale, SilencedGuns, SpottingDepths, SquareOff, TandemBaseHits,
+    SideMorale, SilencedGuns, SpottingDepths, SquareOff, TandemBaseHits, TopUp,
 };
 pub use state::Part;
 pub use terms::{
@@ -56,6 +60,8 @@ impl System for Republique {
         CalculatorInfo::of::<OrderTest>(),
         CalculatorInfo::of::<OrderOfMove>(),
         CalculatorInfo::of::<Movement>(),
+        CalculatorInfo::of::<Reaction>(),
+        CalculatorInfo::of::<ForcedMove>(),
         CalculatorInfo::of::<Artillery>(),
         CalculatorInfo::of::<Assault>(),
         CalculatorInfo::of::<Conversion>(),

@@ -22,7 +22,7 @@ pub use maneuver::{ManeuverDistances, ManeuverModifiers, ManeuverTable, Maneuver
 pub use movement::{Crossings, MoveCosts, MoveLimits, MovementTable, SpottingDepths};
 pub use readings::{
     AllOutBump, BonusBars, GeneralReroll, HalfMove, JointColumns, LeaderTest, LossNumber, MixedBump,
-    PitchedTie, Readings, SecondTry, SideMorale, SilencedGuns, SquareOff, TandemBaseHits,
+    PitchedTie, Readings, SecondTry, SideMorale, SilencedGuns, SquareOff, TandemBaseHits, TopUp,
 };
 
 /// Everything printed, reconstructed or house that the procedures read.

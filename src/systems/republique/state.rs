@@ -12,7 +12,8 @@ use strum::VariantArray;
 mod maneuver;
 
 pub(super) use maneuver::{
-    LIMBERED, MOVED, ORDER, ORDER_FAILED, SQUARE, division_of, order_number, order_of,
+    LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED, SQUARE, WENT_BACK, division_of, order_number,
+    order_of,
 };
 
 pub(super) const ALL_MARKERS: &[Marker] = &[
@@ -38,6 +39,9 @@ pub(super) const ALL_MARKERS: &[Marker] = &[
     MOVED,
     SQUARE,
     LIMBERED,
+    REACTED,
+    WENT_BACK,
+    LAST_BACK,
 ];
 
 /// M hits.
@@ -60,13 +64,13 @@ pub(super) const FIRED: Marker = Marker { id: "fired", title: "Fired", expiry: E
 /// Nothing of it is left.
 pub(super) const GONE: Marker = Marker { id: "gone", title: "Destroyed", expiry: Expiry::Battle };
 /// A forced move that is still to be made: one more than its place among them.
-const BACK: Marker = Marker { id: "back", title: "Forced move", expiry: Expiry::Turn };
+pub(super) const BACK: Marker = Marker { id: "back", title: "Forced move", expiry: Expiry::Turn };
 /// M hits, B hits and saved fire of guns as the fire phase began: all of its fire is simultaneous (S§4.3).
 const M_THEN: Marker = Marker { id: "m_then", title: "M hits before", expiry: Expiry::Phase };
 const B_THEN: Marker = Marker { id: "b_then", title: "B hits before", expiry: Expiry::Phase };
 const SAVED_THEN: Marker = Marker { id: "saved_then", title: "Saved fire before", expiry: Expiry::Phase };
 /// What was to do this phase is done, whatever came of it.
-const TRIED: Marker = Marker { id: "tried", title: "Done", expiry: Expiry::Phase };
+pub(super) const TRIED: Marker = Marker { id: "tried", title: "Done", expiry: Expiry::Phase };
 /// It breaks through, once all first rounds are fought (S§5.5).
 pub(super) const BREAKS: Marker = Marker { id: "breaks", title: "Breakthrough", expiry: Expiry::Phase };
 /// At 5 its division tests its panic: after a single P5, for which all P of a fire phase are one (C44), or once it is lost
@@ -188,6 +192,12 @@ impl fmt::Display for Part {
             n => write!(f, "{name} {}", u32::from(n) + 1),
         }
     }
+}
+
+/// The forced move that a unit has still to make.
+pub(super) fn forced(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) -> Option<Retrograde> {
+    let marked = battle.markers.of(unit_ref, BACK.id);
+    Retrograde::VARIANTS.get(usize::try_from(marked - 1).ok()?).copied()
 }
 
 /// A unit as a battle has left it.

@@ -31,6 +31,7 @@ pub(super) const TURN: &[Phase] = &[
         offers: &[
             "republique/order-test",
             "republique/movement",
+            "republique/reaction",
             "republique/order",
             "republique/artillery",
             "republique/scale",
@@ -48,7 +49,7 @@ pub(super) const TURN: &[Phase] = &[
             "Both sides: test each leader within 3″ of units that took B hits.",
             "Move units that took P hits. No divisional test in this phase.",
         ],
-        offers: &["republique/artillery"],
+        offers: &["republique/artillery", "republique/forced-move"],
     },
     Phase {
         id: "assaults",
@@ -63,7 +64,7 @@ pub(super) const TURN: &[Phase] = &[
             "Test leaders near units that took B hits.",
             "Give 1M to every unit that used any of its assault bonus or routed. Close ranks.",
         ],
-        offers: &["republique/assault"],
+        offers: &["republique/assault", "republique/forced-move"],
     },
     Phase {
         id: "panic",
@@ -76,6 +77,6 @@ pub(super) const TURN: &[Phase] = &[
             "Test divisions that adjoin one that panicked, in rounds, one test each.",
             "Finish all panic moves. The other side becomes the attacker.",
         ],
-        offers: &[],
+        offers: &["republique/forced-move"],
     },
 ];

@@ -25,6 +25,11 @@ readings! {
     "1.4", "Movement", "Is leaving a square a change of formation?",
     "The text makes placing the marker one, and is silent on taking it off.";
 
+    /// F5.2.
+    top_up: enum TopUp { Sum = "All of them together", Last = "The last one alone" }
+    "6.3", "Forced moves", "Which moves of the assaults count toward the move of a failed divisional test?",
+    "The text has the unit match the new result, and whatever it went back is on the way.";
+
     /// C18.
     joint_columns: enum JointColumns { Every = "Every one", OthersOnly = "All but the first" }
     "4.3", "Range column modifiers", "Which batteries of a joint group move the column?",

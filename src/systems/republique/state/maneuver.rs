@@ -22,6 +22,15 @@ pub(in super::super) const SQUARE: Marker =
 pub(in super::super) const LIMBERED: Marker =
     Marker { id: "limbered", title: "Limbered", expiry: Expiry::Battle };
 
+/// Cavalry that has reacted to a move.
+pub(in super::super) const REACTED: Marker = Marker { id: "reacted", title: "Reacted", expiry: Expiry::Turn };
+/// What a unit went back in the assaults of the turn, in hundredths of an inch.
+pub(in super::super) const WENT_BACK: Marker =
+    Marker { id: "went_back", title: "Went back", expiry: Expiry::Turn };
+/// The last of these moves.
+pub(in super::super) const LAST_BACK: Marker =
+    Marker { id: "last_back", title: "Last move back", expiry: Expiry::Turn };
+
 /// An order as its marker has it.
 pub(in super::super) fn order_number(order: Order) -> i32 {
     order as i32 + 1
