@@ -88,7 +88,7 @@ macro_rules! armies {
         /// The samples of every system with their names.
         fn samples() -> impl Iterator<Item = (&'static str, AnyArmy)> {
             std::iter::empty()
-                $(.chain($system::samples().map(|(name, army)| (name, AnyArmy::$system(army)))))+
+                $(.chain($system::samples().into_iter().map(|(name, army)| (name, AnyArmy::$system(army)))))+
         }
     };
 }

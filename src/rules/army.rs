@@ -164,6 +164,8 @@ pub struct Group {
     pub title: String,
     /// Who leads it and what it comes to.
     pub detail: String,
+    /// Whether the groups that follow, up to the next that does so, stand under it: a corps.
+    pub heads: bool,
     /// The units of the group.
     pub units: Vec<LineSummary>,
 }
@@ -194,7 +196,7 @@ impl Group {
     }
 
     fn unknown() -> Group {
-        Group { id: None, title: UNKNOWN.into(), detail: WHY_UNKNOWN.into(), units: Vec::new() }
+        Group { id: None, title: UNKNOWN.into(), detail: WHY_UNKNOWN.into(), heads: false, units: Vec::new() }
     }
 }
 

@@ -3,6 +3,7 @@
 use super::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind};
 use super::{AnyContext, Entry, Inches, Lengths, Reading, RuleRef, Sheet, Source, System, path};
 use serde::Serialize;
+use std::fmt::Display;
 
 /// One chart of a sheet. Every cell of the sheet stands on exactly one.
 #[derive(Clone, Debug, PartialEq)]
@@ -86,6 +87,22 @@ impl FieldPath {
     ) -> Control {
         let stepper = self.number(name, entry.value, -999..=999, label).showing(text(entry.value));
         cell(stepper, entry.source, text(entry.value), shipped.source, text(shipped.value))
+    }
+
+    /// A value of a sheet that is gone through step by step; `beside` has the one before it and the one after it.
+    pub fn stepped_cell<T: Serialize + Display + Copy>(
+        &self,
+        name: &str,
+        entry: Entry<T>,
+        shipped: Entry<T>,
+        label: impl Into<String>,
+        beside: [Option<T>; 2],
+    ) -> Control {
+        let path = self.path(name);
+        let [less, more] = beside.map(|to| to.map(|to| vec![(path.clone(), path::to_word(&to))]));
+        let text = entry.value.to_string();
+        let stepper = Control::new(path, label, Kind::Stepper { text, is_zero: false, less, more });
+        cell(stepper, entry.source, entry.value.to_string(), shipped.source, shipped.value.to_string())
     }
 
     /// A distance of a sheet, in half inches or centimetres.

@@ -30,8 +30,8 @@ pub trait System: Sized + 'static {
     const TURN_NAME: &'static str = "Turn";
     /// The calculators, in the order of the rules.
     const CALCULATORS: &'static [CalculatorInfo];
-    /// Two armies that fought each other, by name: the first tap has something real to play with.
-    fn samples() -> [(&'static str, Self::Army); 2];
+    /// Armies that fought each other, two by two, by name: the first tap has something real to play with.
+    fn samples() -> Vec<(&'static str, Self::Army)>;
     /// A unit, a group or an army as it stands.
     fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition;
     /// What is still to do in a phase, unit by unit.

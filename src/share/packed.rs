@@ -2,6 +2,7 @@
 //!
 //! `#/roster/` and letters: base64url of a CRC-32 and of the deflated [`Shared`] in postcard's format.
 
+mod corps;
 mod dbm;
 mod grande_tactique;
 mod lines;

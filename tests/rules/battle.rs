@@ -14,10 +14,9 @@ use serde_json::json;
 
 /// The sample armies of a system against each other.
 pub fn battle(system: &str) -> Battle {
-    let mut samples = Roster::samples();
-    samples.retain(|roster| roster.army.system().id == system);
-    let theirs = samples.pop().unwrap();
-    Battle::new(Sides([samples.pop().unwrap(), theirs]), Overrides::default())
+    let mut samples = Roster::samples_of(system).into_iter();
+    let armies = [samples.next().unwrap(), samples.next().unwrap()];
+    Battle::new(Sides(armies), Overrides::default())
 }
 
 /// The unit of this name.

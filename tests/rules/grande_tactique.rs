@@ -90,7 +90,7 @@ fn a_form_says_what_cannot_be_afforded() {
 /// Both samples together have what every procedure asks for.
 #[test]
 fn the_samples_have_every_kind_of_troops_and_general() {
-    let armies = GrandeTactique::samples().map(|(_, army)| army);
+    let armies = GrandeTactique::samples().into_iter().map(|(_, army)| army).collect::<Vec<_>>();
     let divisions: Vec<&Division> = armies.iter().flat_map(|army| known(&army.divisions)).collect();
     let units = || divisions.iter().flat_map(|division| known(&division.units));
     for troops in Troops::VARIANTS {

@@ -122,6 +122,12 @@ fn every_word_of_an_army_goes_through_a_link() {
         ("republique", unit, "grade", words::<Grade>()),
         ("republique", unit, "weight", words::<republique::Weight>()),
         ("republique", unit, "skirmishers", words::<republique::SkirmishGrade>()),
+        ("republique", group, "level", words::<republique::Level>()),
+        ("republique", group, "leader.standing", words::<republique::Standing>()),
+        ("republique", "", "leaders.0.standing", words::<republique::Standing>()),
+        ("republique", "", "nation", words::<republique::Nation>()),
+        ("republique", "", "command", words::<republique::CommandSystem>()),
+        ("republique", "", "maneuver", words::<republique::ManeuverSystem>()),
         ("plm", unit, "grade", words::<plm::Grade>()),
         ("plm", unit, "nation", words::<plm::Nation>()),
         ("plm", unit, "troops", words::<plm::Troops>()),
@@ -242,7 +248,8 @@ fn thirty_units(seed: u64, named: bool) -> Roster {
         let name: String = words.join(" ").chars().take(15).collect();
         if named { Name::cut(name.trim()) } else { Name::default() }
     };
-    let mut leader = |class, rating| Leader { name: name(), class, rating: Rating::near(rating) };
+    let mut leader =
+        |class, rating| Leader { name: name(), class, rating: Rating::near(rating), ..Leader::default() };
     let leaders = vec![leader(LeaderClass::Proficient, 2), leader(LeaderClass::Energetic, 3)];
     let heads: Vec<Leader> = (0..4).map(|n| leader(LeaderClass::VARIANTS[n % 3], n as i32)).collect();
     let mut army = Army { leaders: leaders.into_iter().collect(), ..Army::default() };

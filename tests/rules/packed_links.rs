@@ -85,7 +85,7 @@ fn a_bad_roster_link_is_told_in_a_sentence() {
         (army(&[0, 1]), short.clone()),
         (army(&[0, 0, 0]), long.clone()),
         (army(&[&[7][..], &[0; 21], &[0]].concat()), invalid("number of leaders")),
-        (army(&[&[0, 13][..], &[1, 2, b'{', b'}'].repeat(13)].concat()), invalid("number of lines")),
+        (army(&[&[0, 61][..], &[1, 2, b'{', b'}'].repeat(61)].concat()), invalid("number of lines")),
         (army(&[0, 1, 1, 1, b'{']), invalid("line")),
         (army(&[0, 1, 1, 1, 0xFF]), invalid("value")),
         (army(&[1, 0, 0, 10, 0]), invalid("rating")),

@@ -80,7 +80,7 @@ mod army {
     /// three guns 3.
     #[test]
     fn the_sample_armies_come_to_the_sums_worked_by_hand() {
-        let [(_, greene), (_, cornwallis)] = Plm::samples();
+        let [(_, greene), (_, cornwallis)] = Plm::samples().try_into().unwrap();
         let sum = |army: &Army| Tally::of(army).sum(&SHEET).total();
         let by_unit = |army: &Army| {
             let units = known(&army.brigades).flat_map(|brigade| known(&brigade.units));

@@ -1,5 +1,6 @@
 //! Republique: printed answers, and properties of every answer.
 
+mod army;
 mod assault;
 mod maneuver;
 mod words;

@@ -45,7 +45,7 @@ const GOLDEN: &[(&str, &[&str])] = &[
             "H5", "H7", "H8", "G9", "G24", "G26", "G29", "G30", "G31", "G32", "G34", "G35", "G36", "G37",
             "G38", "G39", "G52", "G68", "G73", "G80", "G82", "G85", "H15", "H18", "H19", "H20", "H21", "H23",
             "H26", "G56", "G45", "G46", "G59", "G60", "H25", "G25", "G40", "G41", "G42", "G43", "G61", "G64",
-            "G76", "G87",
+            "G76", "G87", "G53", "G54", "G63", "G77", "G78", "G79", "G84",
         ],
     ),
     (
@@ -216,7 +216,7 @@ fn other_values(system: &SystemInfo, path: &str, value: &str) -> Vec<String> {
     if let Ok(n) = value.parse::<i32>() {
         return [n + 1, n - 1, n + 3, n - 3].map(|n| n.to_string()).into();
     }
-    let words = ["9M9B", "9P9B", "Rt-9", "DR", "OV!", "9", "nothing", "flees", "eager", "A", "F"];
+    let words = ["9M9B", "9P9B", "Rt-9", "DR", "OV!", "9", "nothing", "flees", "eager", "A", "F", "1800"];
     let fits = |word: &&str| {
         let mut changes = Overrides::default();
         changes.set(path, Some(word));

@@ -119,6 +119,11 @@ impl<T: RosterLine> Lines<T> {
         }
     }
 
+    /// The known line at this place.
+    pub fn known_at(&self, at: usize) -> Option<&T> {
+        self.0.get(at)?.known()
+    }
+
     /// The known line at this place, to be changed.
     pub fn known_mut(&mut self, at: usize) -> Option<&mut T> {
         self.0.get_mut(at)?.known_mut()

@@ -3,7 +3,7 @@
 use super::PackedError;
 use super::lines::{Line, checked, open_lines, pack_lines};
 use super::words::{open, pack};
-use crate::rules::{IdAllocator, List, UnitId};
+use crate::rules::{List, UnitId};
 use crate::systems::republique as rules;
 use serde::{Deserialize, Serialize};
 
@@ -56,7 +56,7 @@ impl TryFrom<Army> for rules::Army {
         Ok(rules::Army {
             leaders: checked::<List<_, 6>, _>("number of leaders", leaders)?,
             divisions: open_lines(army.divisions)?,
-            numbers: IdAllocator::default(),
+            ..rules::Army::default()
         })
     }
 }
@@ -74,6 +74,7 @@ impl TryFrom<Leader> for rules::Leader {
             name: checked("name", leader.name)?,
             class: open(leader.class)?,
             rating: checked("rating", leader.rating)?,
+            standing: rules::Standing::default(),
         })
     }
 }
@@ -94,6 +95,7 @@ impl TryFrom<Division> for rules::Division {
         Ok(rules::Division {
             id: UnitId::default(),
             name: checked("name", division.name)?,
+            level: rules::Level::default(),
             leader: division.leader.try_into()?,
             units: open_lines(division.units)?,
         })
@@ -128,6 +130,7 @@ impl TryFrom<Unit> for rules::Unit {
             horse: unit.horse,
             markers: checked("number of skirmish markers", unit.markers)?,
             skirmishers: open(unit.skirmishers)?,
+            ..rules::Unit::default()
         })
     }
 }

@@ -3,7 +3,7 @@
 use super::PackedError;
 use super::lines::checked;
 use super::words::{MARKS, SYSTEMS, place, word};
-use super::{dbm, grande_tactique, plm, republique};
+use super::{corps, dbm, grande_tactique, plm, republique};
 use crate::battle::{Marked, Snapshot};
 use crate::roster::{self, AnyArmy};
 use crate::rules::{Overrides, Side, Sides, Text, number};
@@ -33,6 +33,8 @@ enum Army {
     DbmListed(dbm::ListedArmy),
     /// One with what [`Army::Plm`] has no fields for.
     PlmWithLegions(plm::ArmyWithLegions),
+    /// One with what [`Army::Republique`] has no fields for.
+    RepubliqueCorps(corps::CorpsArmy),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -75,6 +77,7 @@ impl From<&roster::Roster> for Roster {
             AnyArmy::GrandeTactique(army) => Army::GrandeTactique(army.into()),
             AnyArmy::Dbm(army) if dbm::ListedArmy::is_for(army) => Army::DbmListed(army.into()),
             AnyArmy::Dbm(army) => Army::Dbm(army.into()),
+            AnyArmy::Republique(army) if corps::CorpsArmy::is_for(army) => Army::RepubliqueCorps(army.into()),
             AnyArmy::Republique(army) => Army::Republique(army.into()),
             AnyArmy::Plm(army) if plm::ArmyWithLegions::is_for(army) => Army::PlmWithLegions(army.into()),
             AnyArmy::Plm(army) => Army::Plm(army.into()),
@@ -93,6 +96,7 @@ impl TryFrom<Roster> for roster::Roster {
             Army::Plm(army) => AnyArmy::Plm(army.try_into()?),
             Army::DbmListed(army) => AnyArmy::Dbm(army.try_into()?),
             Army::PlmWithLegions(army) => AnyArmy::Plm(army.try_into()?),
+            Army::RepubliqueCorps(army) => AnyArmy::Republique(army.try_into()?),
         };
         number(army.army_mut());
         Ok(roster::Roster { name: checked("name", roster.name)?, army, ..Self::default() })

@@ -188,6 +188,27 @@ impl Frozen for republique::SkirmishGrade {
     const WORDS: &'static [&'static str] = &["excellent", "good", "adequate", "poor", "gone"];
 }
 
+impl Frozen for republique::Standing {
+    const WORDS: &'static [&'static str] = &["ordinary", "royal", "national"];
+}
+
+impl Frozen for republique::Level {
+    const WORDS: &'static [&'static str] = &["division", "corps", "column", "wing"];
+}
+
+impl Frozen for republique::Nation {
+    const WORDS: &'static [&'static str] =
+        &["austria", "britain", "france", "prussia", "russia", "spain", "turkey"];
+}
+
+impl Frozen for republique::CommandSystem {
+    const WORDS: &'static [&'static str] = &["regimental_pool", "divisional_column", "corps"];
+}
+
+impl Frozen for republique::ManeuverSystem {
+    const WORDS: &'static [&'static str] = &["prussian", "french"];
+}
+
 impl Frozen for plm::Grade {
     const WORDS: &'static [&'static str] = &["A", "B", "C", "D", "E", "F"];
 }

@@ -233,6 +233,7 @@ impl Army {
             id: Some(command.id),
             title: titled(&command.name, "Command", place),
             detail: command.detail(sheet),
+            heads: false,
             units: LineSummary::of(&command.lines, |line| {
                 LineSummary::unit(line.id, &line.name, line.made_of())
             }),

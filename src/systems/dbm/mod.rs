@@ -64,8 +64,8 @@ impl System for Dbm {
         CalculatorInfo::of::<Scoring>(),
     ];
 
-    fn samples() -> [(&'static str, Army); 2] {
-        samples::armies()
+    fn samples() -> Vec<(&'static str, Army)> {
+        samples::armies().into()
     }
 
     fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {

@@ -211,6 +211,7 @@ impl rules::Army for Army {
             id: Some(division.id),
             title: titled(&division.name, "Division", place),
             detail: format!("{} · {}", self.corps_title(division.corps.n()), division.led_by()),
+            heads: false,
             units: LineSummary::of(&division.units, |unit| {
                 let made_of = format!("{} {}", unit.training.name(), unit.troops.name());
                 LineSummary::unit(unit.id, &unit.name, made_of)

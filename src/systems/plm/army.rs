@@ -135,6 +135,7 @@ impl rules::Army for Army {
                 (true, "") => "general".into(),
                 (true, name) => isolate(name),
             },
+            heads: false,
             units: LineSummary::of(&brigade.units, |unit| {
                 LineSummary::unit(unit.id, &unit.name, unit.made_of())
             }),

@@ -106,8 +106,8 @@ impl System for Plm {
         CalculatorInfo::of::<ReturnToTable>(),
     ];
 
-    fn samples() -> [(&'static str, Army); 2] {
-        samples::armies()
+    fn samples() -> Vec<(&'static str, Army)> {
+        samples::armies().into()
     }
 
     fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {

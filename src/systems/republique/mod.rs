@@ -3,9 +3,11 @@
 mod army;
 mod artillery;
 mod assault;
+mod changes;
 mod forced_move;
 mod form;
 mod movement;
+mod nation;
 mod order;
 mod order_test;
 mod reaction;
@@ -16,11 +18,12 @@ mod state;
 mod terms;
 mod turn;
 
-pub use army::{Army, Division, Leader, LeaderClass, Rating, Unit};
+pub use army::{Army, Division, Leader, LeaderClass, Level, Rating, Standing, Unit};
 pub use artillery::{Artillery, Barred, Fire, Losses, Target};
 pub use assault::{
     Assault, Elsewhere, End, Fight, Force, Formation, Round, Suffered, Support, Zone, natural_hits,
 };
+pub use changes::{Ask, By, Changes, Leave};
 pub use forced_move::{Cause, ForcedMove};
 pub use movement::{Act, Course, Leg, Manner, Movement, Who};
 pub use order::{Direction, Mover, OrderOfMove};
@@ -29,16 +32,17 @@ pub use reaction::{Enemy, Paces, PassingGuns, ReactingCavalry, Reaction, Reactor
 pub use scale::{Conversion, GamingScale};
 pub use sheet::{
     AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, BonusBars, CavalryModifiers,
-    ColumnModifiers, Crossings, DieModifiers, Drift, ForcedMoves, GeneralReroll, HalfMove, JointColumns,
-    LeaderTest, LossNumber, ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump,
-    MoraleModifiers, MoveCosts, MoveLimits, MovementTable, PitchedTie, Readings, SHEET, SecondTry, Sheet,
-    SideMorale, SilencedGuns, SpottingDepths, SquareOff, TandemBaseHits, TopUp,
+    ChangeRules, ColumnModifiers, Crossings, DieModifiers, Drift, ForcedMoves, GeneralReroll, HalfMove,
+    JointColumns, LeaderTest, LossNumber, ManeuverDistances, ManeuverModifiers, ManeuverTable,
+    ManeuverTargets, MixedBump, MoraleModifiers, MoveCosts, MoveLimits, MovementTable, PitchedTie, Readings,
+    SHEET, SecondTry, Sheet, SideMorale, SilencedGuns, SpottingDepths, SquareOff, SystemYears,
+    TandemBaseHits, TopUp,
 };
 pub use state::Part;
 pub use terms::{
-    Action, Arm, AssaultTable, ByCover, ByGrade, ByWeight, CommandSystem, Cover, Deployment, Going, Grade,
-    Ground, Hits, ManeuverSystem, Morale, Obstacle, Order, OrderChange, Response, Retrograde, SkirmishGrade,
-    Terrain, Toll, Troops, Walker, Weight,
+    Action, Arm, AssaultTable, ByCover, ByGrade, ByNation, ByWeight, CommandSystem, Cover, Deployment, Going,
+    Grade, Ground, Hits, Limit, ManeuverSystem, Morale, Nation, Obstacle, Order, OrderChange, Response,
+    Retrograde, SkirmishGrade, Span, Terrain, Toll, Troops, Walker, Weight, Year,
 };
 
 use crate::rules::{BattleView, CalculatorInfo, Change, Condition, Marker, Phase, System, Todo, UnitRef};
@@ -58,6 +62,7 @@ impl System for Republique {
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[
         CalculatorInfo::of::<OrderTest>(),
+        CalculatorInfo::of::<Changes>(),
         CalculatorInfo::of::<OrderOfMove>(),
         CalculatorInfo::of::<Movement>(),
         CalculatorInfo::of::<Reaction>(),
@@ -67,8 +72,8 @@ impl System for Republique {
         CalculatorInfo::of::<Conversion>(),
     ];
 
-    fn samples() -> [(&'static str, Army); 2] {
-        samples::armies()
+    fn samples() -> Vec<(&'static str, Army)> {
+        samples::armies().into()
     }
 
     fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {

@@ -178,11 +178,10 @@ impl Calculator for OrderOfMove {
                 why: "a division that pulls back may not maneuver".into(),
                 rule: RULE,
             });
-            return Report::refused("May not maneuver", notes).into();
         }
         let headline =
             if is_maneuver { format!("{} with Maneuver", counts_as.name()) } else { counts_as.name().into() };
-        let to = if is_maneuver { Order::Maneuver } else { counts_as };
+        let to = if is_maneuver && counts_as == Order::Advance { Order::Maneuver } else { counts_as };
         let detail = match self.last.change_to(to) {
             OrderChange::Kept => "It keeps its order: no test.".into(),
             OrderChange::Free => format!("From {} it is free: no test.", self.last.name()),

@@ -66,7 +66,7 @@ impl Default for OrderTest {
             together: false,
             energetic: false,
             far: false,
-            command: CommandSystem::default(),
+            command: CommandSystem::Corps,
             replaced: false,
             rough: false,
             worn: false,

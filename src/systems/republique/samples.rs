@@ -1,15 +1,23 @@
-//! Teugen-Hausen, 19 April 1809: Davout's infantry on the march meets Hohenzollern's corps in the woods and hills.
+//! Armies of 1809 that met each other, in our own figures: at Teugen-Hausen a corps of each side, at Wagram two.
 
-use super::army::{Army, Division, Leader, LeaderClass, Rating, Unit};
-use super::terms::{Grade, SkirmishGrade, Troops, Weight};
-use crate::rules::{Count, Name, RosterEntry, UnitId};
+mod teugen;
+mod wagram;
 
-pub(super) fn armies() -> [(&'static str, Army); 2] {
-    [("Davout's III Corps, 1809", davout()), ("Hohenzollern's III Korps, 1809", hohenzollern())]
+use super::army::{Army, Division, Leader, LeaderClass, Level, Rating, Standing, Unit};
+use super::terms::{Grade, Nation, SkirmishGrade, Troops, Weight};
+use crate::rules::{Count, Name, RosterEntry};
+
+pub(super) fn armies() -> [(&'static str, Army); 4] {
+    [
+        ("Davout's III Corps, 1809", teugen::davout()),
+        ("Hohenzollern's III Korps, 1809", teugen::hohenzollern()),
+        ("Napoleon at Wagram, 1809", wagram::napoleon()),
+        ("Archduke Charles at Wagram, 1809", wagram::charles()),
+    ]
 }
 
 fn leader(name: &str, class: LeaderClass, rating: i32) -> Leader {
-    Leader { name: Name::cut(name), class, rating: Rating::near(rating) }
+    Leader { name: Name::cut(name), class, rating: Rating::near(rating), ..Leader::default() }
 }
 
 fn foot(name: &str, grade: Grade, bases: i32, markers: i32, skirmishers: SkirmishGrade) -> Unit {
@@ -26,72 +34,36 @@ fn guns(name: &str, weight: Weight, horse: bool) -> Unit {
     Unit { name: Name::cut(name), troops, grade: Grade::Veteran, bases, weight, horse, ..Unit::default() }
 }
 
+fn division(name: &str, leader: Leader, units: Vec<Unit>) -> Division {
+    let units = units.into_iter().map(RosterEntry::Known).collect();
+    Division { name: Name::cut(name), leader, units, ..Division::default() }
+}
+
+/// A corps, with what it leaves free; its divisions follow.
+fn corps(level: Level, name: &str, leader: Leader, free: Vec<Unit>) -> Division {
+    Division { level, ..division(name, leader, free) }
+}
+
+/// The leader of a nation, who helps every unit of his side.
+fn national(leader: Leader) -> Leader {
+    Leader { standing: Standing::National, ..leader }
+}
+
+/// In a post.
+fn garrison(post: &str, unit: Unit) -> Unit {
+    Unit { post: Name::cut(post), ..unit }
+}
+
+/// An army of 1809.
 fn army<const N: usize, const M: usize>(
+    nation: Nation,
     leaders: [Leader; N],
-    divisions: [(&str, Leader, Vec<Unit>); M],
+    divisions: [Division; M],
 ) -> Army {
-    let mut army = Army { leaders: leaders.into_iter().collect(), ..Army::default() };
-    for (name, leader, units) in divisions {
-        let units = units.into_iter().map(RosterEntry::Known).collect();
-        army.add_division(Division { id: UnitId::default(), name: Name::cut(name), leader, units });
+    let leaders = leaders.into_iter().collect();
+    let mut army = Army { nation: Some(nation), leaders, ..Army::default() };
+    for division in divisions {
+        army.add_division(division);
     }
     army
-}
-
-#[rustfmt::skip]
-fn davout() -> Army {
-    use {Grade::*, LeaderClass::*, SkirmishGrade::*, Troops::*, Weight::*};
-    army([leader("Davout", Energetic, 4)], [
-        ("2nd Division", leader("Friant", Energetic, 2), vec![
-            foot("15e Légère", Veteran, 4, 4, Excellent),
-            foot("33e Ligne", Veteran, 4, 2, Good),
-            foot("48e Ligne", Average, 4, 2, Good),
-            foot("108e Ligne", Veteran, 4, 2, Good),
-            foot("111e Ligne", Average, 4, 2, Good),
-            guns("Friant's guns", M, false),
-        ]),
-        ("3rd Division", leader("Saint-Hilaire", Energetic, 3), vec![
-            foot("10e Légère", Elite, 3, 3, Excellent),
-            foot("3e Ligne", Veteran, 4, 2, Good),
-            foot("57e Ligne", Elite, 4, 2, Good),
-            foot("72e Ligne", Veteran, 4, 2, Good),
-            foot("105e Ligne", Average, 4, 2, Good),
-            guns("Saint-Hilaire's guns", M, false),
-        ]),
-        ("Light cavalry", leader("Montbrun", Energetic, 2), vec![
-            horse("5e Hussards", LightCavalry, Veteran, 1),
-            horse("7e Hussards", LightCavalry, Veteran, 1),
-            horse("11e Chasseurs", LightCavalry, Average, 1),
-            horse("12e Chasseurs", LightCavalry, Average, 1),
-            guns("Horse artillery", L, true),
-        ]),
-    ])
-}
-
-#[rustfmt::skip]
-fn hohenzollern() -> Army {
-    use {Grade::*, LeaderClass::*, SkirmishGrade::*, Troops::*, Weight::*};
-    army([leader("Hohenzollern", Proficient, 2)], [
-        ("Advance guard", leader("Vukassovich", Proficient, 2), vec![
-            foot("Peterwardein Grenzer", Average, 4, 4, Good),
-            horse("Hessen-Homburg Hussars", LightCavalry, Veteran, 2),
-            guns("Cavalry battery", L, true),
-        ]),
-        ("Lusignan's division", leader("Lusignan", Proficient, 1), vec![
-            foot("IR 1 Kaiser", Average, 6, 2, Adequate),
-            foot("IR 29 Lindenau", Average, 6, 2, Adequate),
-            foot("IR 7 Schröder", Average, 5, 1, Adequate),
-            foot("IR 56 Colloredo", Average, 5, 1, Adequate),
-            guns("Brigade battery", L, false),
-            guns("Position battery", H, false),
-        ]),
-        ("St. Julien's division", leader("St. Julien", Cautious, 1), vec![
-            foot("IR 12 Manfredini", Average, 6, 2, Adequate),
-            foot("IR 38 Württemberg", Green, 3, 1, Poor),
-            foot("IR 20 Kaunitz", Average, 5, 1, Adequate),
-            foot("IR 23 Würzburg", Green, 5, 1, Poor),
-            horse("Vincent Chevaulegers", LightCavalry, Veteran, 2),
-            guns("Brigade battery", L, false),
-        ]),
-    ])
 }

@@ -6,6 +6,7 @@ mod faults;
 mod maneuver;
 mod movement;
 mod readings;
+mod systems;
 
 use self::faults::{BOTH, COLUMNS, IMMOBILE};
 use super::terms::{ByGrade, ByWeight, Hits, Response};
@@ -24,6 +25,7 @@ pub use readings::{
     AllOutBump, BonusBars, GeneralReroll, HalfMove, JointColumns, LeaderTest, LossNumber, MixedBump,
     PitchedTie, Readings, SecondTry, SideMorale, SilencedGuns, SquareOff, TandemBaseHits, TopUp,
 };
+pub use systems::{ChangeRules, SystemYears, span};
 
 /// Everything printed, reconstructed or house that the procedures read.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -53,6 +55,10 @@ pub struct Sheet {
     pub movement: MovementTable,
     /// What a base, a turn and an inch stand for.
     pub scale: ScaleTable,
+    /// Changes of the order of battle.
+    pub changes: ChangeRules,
+    /// How each nation's armies were led and moved.
+    pub systems: SystemYears,
     /// Where the text leaves a choice.
     pub readings: Readings,
 }
@@ -199,6 +205,8 @@ pub static SHEET: Sheet = Sheet {
     maneuver: ManeuverTable::SHIPPED,
     movement: MovementTable::SHIPPED,
     scale: ScaleTable::SHIPPED,
+    changes: ChangeRules::SHIPPED,
+    systems: SystemYears::SHIPPED,
     readings: Readings::SHIPPED,
 };
 

@@ -242,7 +242,7 @@ fn left_with<'a>(
     let unit = battle.army(unit_ref.side).unit(unit_ref.id)?;
     let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
     let (hits, taken) = (marked(b), marked(&PRISONERS));
-    let all = unit.bases.n();
+    let all = unit.strength();
     let (bases, damage) = match unit.troops.arm() {
         // Two hits take a base away; of one that is damaged one more does.
         Arm::Cavalry => {
@@ -302,6 +302,7 @@ pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) 
                 }
             }
         }
+        let all = left.unit.strength();
         let hits = match left.unit.troops.arm() {
             Arm::Infantry | Arm::Skirmishers => all,
             Arm::Cavalry => 2 * all,
@@ -332,8 +333,13 @@ pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) 
         };
     }
     let (mut units, mut gone, mut order) = (0, 0, "");
+    // The divisions of a corps count with it.
+    let mut is_of_corps = false;
     for division in known(&army.divisions) {
-        if unit_ref.id == division.id || unit_ref.id == UnitId::default() {
+        if division.level.has_divisions() {
+            is_of_corps = unit_ref.id == division.id;
+        }
+        if is_of_corps || unit_ref.id == division.id || unit_ref.id == UnitId::default() {
             for unit in known(&division.units) {
                 units += 1;
                 let left = left(battle, UnitRef { side: unit_ref.side, id: unit.id });
@@ -376,7 +382,10 @@ pub(super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
             let stands =
                 |unit: &Unit| left(battle, UnitRef { side, id: unit.id }).is_some_and(|left| !left.gone);
             let (due, what, done) = match battle.phase {
+                // What a corps leaves free moves as it likes (S§2.1).
+                "maneuver" if division.level.has_divisions() => (side == battle.active, "moves", "Moved"),
                 "maneuver" => (side == battle.active, "orders and moves", "Moved"),
+                "panic" if division.level.has_divisions() => continue,
                 "panic" => {
                     let due = known(&division.units).any(|unit| marked(unit.id, &TEST) >= 5);
                     (due, "panic test", "Panic tested")

@@ -5,6 +5,7 @@ mod formation;
 mod grade;
 mod ground;
 mod maneuver;
+mod nation;
 mod panic;
 
 use crate::rules::{ParseError, table_by, words};
@@ -16,7 +17,8 @@ pub use assault::{Action, AssaultTable, Terrain, Toll, Troops};
 pub use formation::Deployment;
 pub use grade::{ByGrade, Grade};
 pub use ground::{Going, Ground, Obstacle, Walker};
-pub use maneuver::{CommandSystem, ManeuverSystem, Order, OrderChange};
+pub use maneuver::{Order, OrderChange};
+pub use nation::{ByNation, CommandSystem, Limit, ManeuverSystem, Nation, Span, Year};
 pub use panic::{Response, Retrograde};
 
 /// Weight of a battery's guns (S§1.3), heaviest first.

@@ -14,7 +14,7 @@ pub(super) const TURN: &[Phase] = &[
             "Attacker: roll to rally every unit that has M hits. It must be tried, and can go wrong.",
             "Attacker: replace leaders who are hors de combat.",
         ],
-        offers: &[],
+        offers: &["republique/changes"],
     },
     Phase {
         id: "maneuver",
@@ -33,6 +33,7 @@ pub(super) const TURN: &[Phase] = &[
             "republique/movement",
             "republique/reaction",
             "republique/order",
+            "republique/changes",
             "republique/artillery",
             "republique/scale",
         ],

@@ -35,10 +35,26 @@ pub fn each_kind() -> [(Id, Content, &'static str); 5] {
     [
         (Id::Battle(7), Content::of_battle(&fought(), &[]), include_str!("../saved/battle_1.json")),
         (Id::Session, Content::of(&session), include_str!("../saved/desk_1.json")),
-        (Id::Roster(7), Content::of(&Roster::samples()[4]), include_str!("../saved/roster_1.json")),
+        (Id::Roster(7), Content::of(&davout()), include_str!("../saved/roster_1.json")),
         (Id::Settings, Content::of(&settings), include_str!("../saved/settings_1.json")),
         (Id::Sheet("republique".into()), Content::of(&sheet), include_str!("../saved/sheet_1.json")),
     ]
+}
+
+/// The armies that met at Teugen, as version 1 had them.
+fn first_samples() -> [Roster; 2] {
+    let mut samples = Roster::samples_of("republique").into_iter();
+    [("4", samples.next().unwrap()), ("2", samples.next().unwrap())].map(|(rating, mut roster)| {
+        for (path, text) in [("leaders.0.rating", rating), ("nation", "none")] {
+            roster.set(path, text).unwrap();
+        }
+        roster
+    })
+}
+
+fn davout() -> Roster {
+    let [davout, _] = first_samples();
+    davout
 }
 
 /// The log of that battle as version 1 wrote it.
@@ -46,11 +62,9 @@ const SEGMENT: &str = include_str!("../saved/segment_1.json");
 
 /// A battle with an event of every kind.
 fn fought() -> Battle {
-    let mut samples = Roster::samples_of("republique");
-    let theirs = samples.pop().unwrap();
     let mut overrides = Overrides::default();
     overrides.set("/artillery_die/joint", Some("2"));
-    let mut battle = Battle::new(Sides([samples.pop().unwrap(), theirs]), overrides);
+    let mut battle = Battle::new(Sides(first_samples()), overrides);
     let unit: UnitRef = "a4".parse().unwrap();
     battle.go_on(1_763_800_000_000);
     battle.tap(1_763_800_003_000, unit, "morale", "Morale hits", 2);
@@ -98,6 +112,11 @@ fn calculations_and_battles_in_play_are_stored_as_one_map() {
     assert_eq!(serde_json::to_value(calculations).unwrap(), stored);
 }
 
+/// Of an army later versions know more: it is compared once it is read.
+fn has_armies(id: &Id) -> bool {
+    matches!(id, Id::Battle(_) | Id::Roster(_))
+}
+
 #[test]
 fn records_of_version_1_open_for_ever() {
     let mut documents = Documents::new(5);
@@ -105,7 +124,9 @@ fn records_of_version_1_open_for_ever() {
     assert_eq!(documents.damaged(), []);
     for (id, content, text) in each_kind() {
         let document = documents.get(&id).unwrap();
-        assert_eq!(document.content(), Some(content), "{id}");
+        if !has_armies(&id) {
+            assert_eq!(document.content(), Some(content), "{id}");
+        }
         // This version writes them just so.
         assert_eq!(document.record.to_text(), text.trim_end(), "{id}");
     }
@@ -113,7 +134,7 @@ fn records_of_version_1_open_for_ever() {
     assert_eq!(documents.settings().theme, Theme::Night);
     assert_eq!(documents.overrides("republique").get("/artillery_die/joint"), Some("2"));
     assert_eq!(documents.session().open, "#/republique/fire");
-    assert_eq!(documents.roster(7), Some(Roster::samples().remove(4)));
+    assert_eq!(documents.roster(7), Some(davout()));
     let deleted = include_str!("../saved/deleted_1.json").trim_end();
     let record = Record::from_text("roster/7", deleted).unwrap();
     assert_eq!((&record.body, &*record.to_text()), (&None, deleted));
@@ -124,11 +145,8 @@ fn files_of_version_1_open_for_ever() {
     let Ok(File::One(entry)) = open_file(include_str!("../saved/roster_file_1.json")) else {
         panic!("no army")
     };
-    assert_eq!(entry.content.read(), Some(Roster::samples().remove(4)));
-    assert_eq!(
-        roster_file(&entry.content.read().unwrap()),
-        include_str!("../saved/roster_file_1.json").trim_end()
-    );
+    assert_eq!(entry.content.read(), Some(davout()));
+    assert_eq!(open_roster(&roster_file(&davout())), Ok(davout()));
     let Ok(File::Backup(backup)) = open_file(include_str!("../saved/backup_1.json")) else {
         panic!("no backup")
     };
@@ -136,9 +154,10 @@ fn files_of_version_1_open_for_ever() {
     for (id, content) in documents.restoring(&backup).into_iter().filter_map(|restored| restored.kept) {
         documents.put(id, Some(content), 0);
     }
-    for (id, content, _) in each_kind() {
+    for (id, content, _) in each_kind().into_iter().filter(|(id, ..)| !has_armies(id)) {
         assert_eq!(documents.get(&id).and_then(Document::content), Some(content), "{id}");
     }
+    assert_eq!((documents.battle(7), documents.roster(7)), (Some(fought()), Some(davout())));
     assert_eq!(documents.backup(), include_str!("../saved/backup_1.json").trim_end());
 }
 

@@ -30,6 +30,7 @@ impl Movement {
             unit: Some(unit_ref),
             name: left.unit.name.clone(),
             who: Who::of(left.unit.troops.arm(), left.unit.horse),
+            system: battle.army(unit_ref.side).maneuver_system(battle.sheet).unwrap_or(self.system),
             morale: left.morale,
             square: marked(SQUARE.id),
             weight: left.unit.weight,

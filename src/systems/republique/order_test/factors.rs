@@ -53,14 +53,14 @@ pub(super) static ALL: &[Factor<OrderTest>] = &[
         index: 0,
         applies: |inputs, _, _| match inputs.command {
             CommandSystem::RegimentalPool => Applies::yes(1, ""),
-            command => Applies::No(format!("the army is on the {} system", command.name()).into()),
+            command => Applies::No(format!("the army is led by {}", command.name()).into()),
         },
         step: Some(|inputs, _, _| {
             let to = match inputs.command {
                 CommandSystem::RegimentalPool => CommandSystem::Corps,
                 _ => CommandSystem::RegimentalPool,
             };
-            choose(&mut inputs.command, to, format!("the {} system", to.name()))
+            choose(&mut inputs.command, to, format!("an army led by {}", to.name()))
         }),
     },
     Factor {

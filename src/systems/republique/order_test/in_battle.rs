@@ -24,6 +24,11 @@ impl OrderTest {
             return Err("Orders change in the army’s own turn.".into());
         }
         let division = division_of(battle, unit_ref).ok_or(NotFilled::Unfit)?;
+        if division.level.has_divisions() {
+            return Err(
+                "A corps has no order: choose one of its divisions. What it leaves free never tests.".into(),
+            );
+        }
         let group = UnitRef { side: unit_ref.side, id: division.id };
         let marked = |id, marker| battle.markers.of(UnitRef { side: unit_ref.side, id }, marker);
         let failed = battle.markers.of(group, ORDER_FAILED.id);
@@ -34,7 +39,12 @@ impl OrderTest {
         let primary = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
         let primary = primary.into_iter().find(|arm| of_arm(*arm).next().is_some());
         let is_hit = |id| [&MORALE, &B_HITS, &PRISONERS].iter().any(|marker| marked(id, marker.id) != 0);
-        let above = &battle.army(unit_ref.side).leaders;
+        // Above it stands who leads its corps; under none, the army's own leader.
+        let army = battle.army(unit_ref.side);
+        let place =
+            army.divisions.iter().position(|line| line.known().is_some_and(|line| line.id == division.id));
+        let corps = place.and_then(|place| army.corps_of(place)).map(|corps| &corps.leader);
+        let above = corps.or(army.leaders.last());
         let from = order_of(battle, group);
         Ok(OrderTest {
             group: Some(group),
@@ -43,7 +53,8 @@ impl OrderTest {
             // From Hold, as a battle begins, a division that moves advances.
             to: if from.is_none() { Order::Advance } else { self.to },
             class: division.leader.class,
-            energetic: above.last().is_some_and(|leader| leader.class == LeaderClass::Energetic),
+            energetic: above.is_some_and(|leader| leader.class == LeaderClass::Energetic),
+            command: army.command_system(battle.sheet).unwrap_or(self.command),
             worn: primary.is_some_and(|arm| of_arm(arm).all(|unit| is_hit(unit.id))),
             failed: tried,
             dice: Default::default(),

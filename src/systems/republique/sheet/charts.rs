@@ -6,9 +6,11 @@ mod maneuver;
 mod movement;
 
 use super::super::GamingScale;
-use super::{BaseSizes, Scales, Sheet};
+use super::super::terms::Nation;
+use super::{BaseSizes, Scales, Sheet, SystemYears};
 use crate::rules::form::{Control, FieldPath, Kind, OptionGroup, PrintedTable, TableRow};
-use crate::rules::{Cells, Chart, Entry, Lengths, capitalize, unsigned};
+use crate::rules::{CellInfo, Cells, Chart, Entry, Lengths, capitalize, path, unsigned};
+use std::iter;
 use strum::VariantArray;
 
 pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
@@ -16,8 +18,11 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     let orders = PrintedTable::of("Orders", "", ["distance"], sheet.orders.rows("orders", inches));
     let forced = sheet.forced_moves.rows("forced_moves", inches);
     let forced = PrintedTable::of("Forced moves of foot", "", ["distance"], forced);
+    let changes = PrintedTable::of("Changes", "", ["number"], sheet.changes.rows("changes", unsigned));
     vec![
         Chart::new("Scale and bases", "1.2", scale(sheet)),
+        Chart::new("Order of battle", "2.1", [changes]),
+        Chart::new("Command and maneuver systems", "2.1", systems(sheet)),
         Chart::new("Orders", "3.3", [orders]),
         Chart::new("Maneuver test", "3.3", maneuver::test(sheet, lengths)),
         Chart::new("Movement", "3.1", movement::movement(sheet, lengths)),
@@ -82,4 +87,26 @@ fn grouped(control: Control, titles: Vec<String>) -> Control {
 /// "No B", "1B" and so on.
 fn by_base_hits(most: u8) -> Vec<String> {
     (0..=most).map(|b| if b == 0 { "No B".into() } else { format!("{b}B") }).collect()
+}
+
+/// How each nation's armies were led and moved, in which years.
+fn systems(sheet: &Sheet) -> Vec<PrintedTable> {
+    let fields = FieldPath::root().of("systems");
+    let heads = ["From", "To"];
+    let table = |cell: &CellInfo<SystemYears>| {
+        let rows = Nation::VARIANTS.iter().map(|nation| {
+            let fields = fields.of(cell.name).of(path::to_word(nation));
+            let current = (cell.get)(&sheet.systems)[*nation];
+            let shipped = (cell.get)(&SystemYears::SHIPPED)[*nation];
+            let years = iter::zip(heads, iter::zip(current, shipped)).enumerate();
+            let cells = years.map(|(at, (head, (current, shipped)))| {
+                let label = format!("{}, {}: {}", cell.label, nation.name(), head.to_lowercase());
+                let beside = [-1, 1].map(|step| current.value.stepped(step));
+                fields.stepped_cell(&at.to_string(), current, shipped, label, beside)
+            });
+            TableRow::of(nation.name(), cells)
+        });
+        PrintedTable::of(cell.label, "", heads, rows.collect())
+    };
+    SystemYears::CELLS.iter().map(table).collect()
 }

@@ -36,6 +36,8 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     faults.extend(sheet.forced_moves.too_low("forced_moves"));
     faults.extend(super::maneuver::faults(&sheet.maneuver));
     faults.extend(super::movement::faults(&sheet.movement));
+    faults.extend(sheet.changes.too_low("changes"));
+    faults.extend(sheet.systems.faults());
     faults
 }
 

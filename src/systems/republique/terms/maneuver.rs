@@ -1,5 +1,6 @@
-//! The words of command and movement: orders, what a change of order asks for, and the two systems (S§2.1, 3.2, 3.3).
+//! Orders, what a change of order asks for, and who gives it (S§2.1, 3.3).
 
+use super::CommandSystem;
 use crate::rules::words;
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -54,45 +55,13 @@ impl Order {
     }
 }
 
-/// How an army is commanded (S§2.1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum CommandSystem {
-    RegimentalPool,
-    DivisionalColumn,
-    #[default]
-    Corps,
-}
-
 impl CommandSystem {
     words! {
-        /// What it is called in a sentence.
-        pub fn name {
-            RegimentalPool: "regimental pool", DivisionalColumn: "divisional column", Corps: "corps",
-        }
         /// Where there is little room.
-        pub fn short { RegimentalPool: "Pool", DivisionalColumn: "Column", Corps: "Corps" }
+        pub fn short { RegimentalPool: "Pool", DivisionalColumn: "Columns", Corps: "Corps" }
         /// Who stands above a division.
         pub fn commander {
             RegimentalPool: "wing commander", DivisionalColumn: "column commander", Corps: "corps commander",
         }
-    }
-}
-
-/// How regiments move (S§3.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum ManeuverSystem {
-    #[default]
-    French,
-    Prussian,
-}
-
-impl ManeuverSystem {
-    words! {
-        /// What it is called in a sentence.
-        pub fn name { French: "French", Prussian: "Prussian" }
     }
 }

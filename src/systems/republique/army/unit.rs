@@ -1,0 +1,141 @@
+//! A unit of an army: a regiment, a brigade, or guns that stand together (S§1.1, 1.3).
+
+use super::super::terms::{Arm, Grade, SkirmishGrade, Troops, Weight};
+use crate::rules::form::{ChoiceOption, FieldPath, Item};
+use crate::rules::{self, Count, Name, UnitId, capitalize, counted, isolate};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+/// A unit: a regiment, a brigade, or guns that stand together.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Unit {
+    /// The number of the unit in this army.
+    pub id: UnitId,
+    /// What it is called.
+    pub name: Name,
+    /// What it is made of.
+    pub troops: Troops,
+    /// The troop grade of the unit.
+    pub grade: Grade,
+    /// Bases; of artillery, batteries.
+    pub bases: Count<1, 24>,
+    /// The weight of the guns of artillery.
+    pub weight: Weight,
+    /// Whether artillery is horse artillery.
+    pub horse: bool,
+    /// Skirmish markers that it can send out.
+    pub markers: Count<0, 24>,
+    /// How good these are.
+    pub skirmishers: SkirmishGrade,
+    /// Bases or batteries that it has lost before this battle, of those that it began with.
+    pub lost: Count<0, 23>,
+    /// The post that it garrisons; of a unit in the field none.
+    pub post: Name,
+}
+
+impl rules::RosterLine for Unit {
+    const MAX: usize = 24;
+
+    fn id_mut(&mut self) -> &mut UnitId {
+        &mut self.id
+    }
+}
+
+impl Default for Unit {
+    fn default() -> Self {
+        Unit {
+            id: UnitId::default(),
+            name: Name::default(),
+            troops: Troops::Infantry,
+            grade: Grade::Average,
+            bases: Count::near(4),
+            weight: Weight::M,
+            horse: false,
+            markers: Count::default(),
+            skirmishers: SkirmishGrade::Good,
+            lost: Count::default(),
+            post: Name::default(),
+        }
+    }
+}
+
+impl Unit {
+    /// Bases or batteries that it goes into battle with.
+    pub fn strength(&self) -> i32 {
+        (self.bases.n() - self.lost.n()).max(0)
+    }
+
+    /// "4 bases of veteran infantry, 2 skirmish markers (good)".
+    pub(super) fn made_of(&self) -> String {
+        let mut parts = vec![self.body()];
+        if self.lost.n() > 0 {
+            parts.push(format!("{} left", self.strength()));
+        }
+        if !self.post.trim().is_empty() {
+            parts.push(format!("garrison of {}", isolate(self.post.trim())));
+        }
+        parts.join(", ")
+    }
+
+    fn body(&self) -> String {
+        let (n, grade) = (self.bases.n(), self.grade.name());
+        if self.troops.arm() == Arm::Artillery {
+            let batteries = counted(n, "battery", "batteries");
+            let horse = if self.horse { "horse " } else { "" };
+            return format!("{batteries} of {grade} {horse}artillery, {}", self.weight.guns());
+        }
+        let body = format!("{} of {grade} {}", counted(n, "base", "bases"), self.troops.name());
+        match self.markers.n() {
+            0 => body,
+            n => format!(
+                "{body}, {} ({})",
+                counted(n, "skirmish marker", "skirmish markers"),
+                self.skirmishers.name()
+            ),
+        }
+    }
+}
+
+impl Unit {
+    /// What is entered of it.
+    pub(super) fn items(&self, fields: &FieldPath) -> Vec<Item> {
+        let guns = self.troops.arm() == Arm::Artillery;
+        let troops = fields.choice("troops", self.troops, "Troops", Troops::VARIANTS, |troops| {
+            ChoiceOption::plain(capitalize(troops.name()))
+        });
+        let grade = fields.choice("grade", self.grade, "Grade", Grade::VARIANTS, |grade| {
+            ChoiceOption::plain(capitalize(grade.name()))
+        });
+        let mut items: Vec<Item> = vec![troops.into(), grade.into()];
+        if guns {
+            let weight = fields.choice("weight", self.weight, "Guns", Weight::VARIANTS, |weight| {
+                ChoiceOption::plain(weight.letters()).small(weight.guns())
+            });
+            items.extend([
+                fields.count("bases", self.bases, "Batteries").into(),
+                weight.into(),
+                fields.toggle("horse", self.horse, "Horse artillery").into(),
+            ]);
+        } else {
+            items.push(fields.count("bases", self.bases, "Bases").into());
+            items.push(fields.count("markers", self.markers, "Skirmish markers").into());
+            if self.markers.n() > 0 {
+                let grades = &SkirmishGrade::VARIANTS[..4];
+                let skirmishers =
+                    fields.choice("skirmishers", self.skirmishers, "Skirmishers", grades, |grade| {
+                        ChoiceOption::plain(capitalize(grade.name()))
+                    });
+                items.push(skirmishers.into());
+            }
+        }
+        let lost = if guns { "Batteries lost before" } else { "Bases lost before" };
+        let most = (self.bases.n() - 1).max(self.lost.n());
+        items.extend([
+            fields.number("lost", self.lost.n(), 0..=most, lost).into(),
+            fields.text("name", &self.name, "Name").into(),
+            fields.text("post", &self.post, "Garrison of").into(),
+        ]);
+        items
+    }
+}
