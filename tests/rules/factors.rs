@@ -50,7 +50,10 @@ fn an_army_has_the_factors_of_its_own_troops() {
 #[test]
 fn who_is_attacked_has_the_factors_of_a_defender() {
     let davout = of(&sample("Davout"), &Overrides::default());
-    assert_eq!(davout.iter().map(|one| one.title).collect::<Vec<_>>(), ["Order test", "Artillery fire", "Assault"]);
+    assert_eq!(
+        davout.iter().map(|one| one.title).collect::<Vec<_>>(),
+        ["Order test", "Artillery fire", "Assault"]
+    );
     // Republique 4.3, 4.4, 5.4; elite is restored, one outnumbered is ours.
     for (label, figure) in [
         ("Square", "◀ 1"),

@@ -139,8 +139,7 @@ impl ForcedMove {
             ));
         }
         if self.disorders() {
-            remarks
-                .push("For its rout it takes 1M once the assaults are over, one in a turn at most.".into());
+            remarks.push("For its rout it takes 1M as disorder, one in a turn at most.".into());
         }
         if made == Retrograde::FallBack {
             remarks.push("The list has it face away; two later passages have it face the enemy (C5).".into());
@@ -169,7 +168,7 @@ impl ForcedMove {
             changes.push(Change::set(called(), "", &LAST_BACK, distance));
         }
         if self.disorders() {
-            let what = "1M once the assaults are over, for its rout";
+            let what = "1M to come, for its rout";
             changes.push(Change::set(called(), what, &DISORDERED, 1));
         }
         changes.into_iter().map(|change| change.on(self.unit)).collect()

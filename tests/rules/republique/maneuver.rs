@@ -3,6 +3,7 @@
 use crate::battle::{apply, battle, filled, group, unit, units};
 use crate::what_if::both_ways;
 use aide_de_camp::rules::*;
+use aide_de_camp::share::CalculationLink;
 use aide_de_camp::systems::republique::*;
 use proptest::prelude::*;
 use strum::VariantArray;
@@ -171,6 +172,26 @@ proptest! {
                 prop_assert_eq!(paces.ours + paces.theirs + paces.gap, distance);
             }
         }
+    }
+}
+
+/// Answers as text, with their forms: a change of words is seen in review.
+#[test]
+fn orders_and_moves_print_as_they_did() {
+    for (name, link) in [
+        ("order_test", "#/republique/order-test?to=maneuver&turn=on_the_march&together=true&worn=true"),
+        (
+            "movement",
+            "#/republique/movement?system=prussian&legs=3&legs.0.act=form&legs.1.manner=oblique&legs.1.distance=1\
+             &legs.2.distance=0.5&legs.2.ground=medium_forest&legs.2.obstacle=hedge",
+        ),
+        ("reaction", "#/republique/reaction?cavalry.bonus=true"),
+        ("forced_move", "#/republique/forced-move?by=rout&cause=division&gone_back=8"),
+    ] {
+        let link = CalculationLink::parse(link).unwrap();
+        let (calculator, context) = (link.open().unwrap(), link.context());
+        let answer = calculator.answer(&context).report;
+        insta::assert_snapshot!(name, format!("{answer}\n{}", calculator.form(&context)));
     }
 }
 

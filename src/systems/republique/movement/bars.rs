@@ -7,6 +7,10 @@ use super::{
 };
 use crate::rules::{Lengths, Note, RuleRef, capitalize, counted};
 
+/// The headlines of ground and obstacles that bar the way.
+pub(super) const NO_ENTRY: &str = "May not enter";
+pub(super) const NO_CROSSING: &str = "May not cross";
+
 /// The headline, and what is forbidden.
 pub(super) type Refusal = (&'static str, Note);
 
@@ -89,11 +93,11 @@ impl Movement {
         };
         let ground = leg.ground.bars();
         if ground.contains(&walker) {
-            return Some(refusal("May not enter", capitalize(leg.ground.name()), why(ground), SPECIAL));
+            return Some(refusal(NO_ENTRY, capitalize(leg.ground.name()), why(ground), SPECIAL));
         }
         let obstacle = if leg.act == Act::March { leg.obstacle.bars() } else { &[] };
         let what = capitalize(leg.obstacle.name());
-        obstacle.contains(&walker).then(|| refusal("May not cross", what, why(obstacle), SPECIAL))
+        obstacle.contains(&walker).then(|| refusal(NO_CROSSING, what, why(obstacle), SPECIAL))
     }
 
     /// A change of formation by a unit with M hits, or near the enemy.

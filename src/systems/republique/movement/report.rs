@@ -4,6 +4,7 @@ use super::super::order::{Direction, Mover, OrderOfMove};
 use super::super::sheet::Sheet;
 use super::super::state::{DISORDERED, LIMBERED, MOVED, SAVED, SQUARE};
 use super::super::terms::{Arm, Cover, Obstacle};
+use super::bars::{NO_CROSSING, NO_ENTRY};
 use super::{Act, Course, Manner, Movement, Who};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Form, Inches, Lengths, NextStep, Note, Prefilled,
@@ -27,9 +28,13 @@ impl Calculator for Movement {
         let refusals = self.refusals(&course, sheet, lengths);
         let has_bonus = self.who != Who::Leader && self.bonus_bans(&course, sheet).is_empty();
         let table = course.table(has_bonus, lengths);
-        if let Some((headline, _)) = refusals.first() {
-            let refused = Report::refused(headline, refusals.into_iter().map(|(_, note)| note).collect());
-            return Report { table, ..refused }.into();
+        if let Some(headline) = refusals.first().map(|(headline, _)| *headline) {
+            let mut notes: Vec<Note> = refusals.into_iter().map(|(_, note)| note).collect();
+            // Who is set up there, or wins his way in, has its cover all the same.
+            if headline == NO_ENTRY || headline == NO_CROSSING {
+                notes.extend(self.cover_remarks(sheet, lengths).into_iter().map(Note::Remark));
+            }
+            return Report { table, ..Report::refused(headline, notes) }.into();
         }
         let used = course.bonus_used();
         let told = |n: i32| lengths.hundredths(n);
@@ -176,7 +181,7 @@ impl Movement {
         {
             let (ground, cover) = (last.ground.name(), last.ground.cover().name());
             remarks.push(format!(
-                "In {ground} it has {cover} cover; it is seen and shot at {} deep.",
+                "Whoever is in {ground} has {cover} cover, and is seen and shot at {} deep.",
                 depth(spot.value)
             ));
         }

@@ -111,7 +111,7 @@ impl Reaction {
     fn cavalry_remarks(&self, context: &Context<Republique>) -> Vec<String> {
         let within = context.lengths.inches(context.sheet.movement.reaction_in.value);
         let mut remarks = vec![
-            format!("Its owner calls for the check, as an advance comes into sight or within {within} of its front, whichever is later; the mover measures nothing before."),
+            format!("Its owner calls for the check, as an advance comes into sight or within {within} of its front, whichever is nearer; the mover measures nothing before."),
             "Both move at once, in proportion to what they have, until they are done or as near as the one who wants to fight chooses. The way is taken straight and in the open; terrain costs as in any move.".into(),
             "It does not change its formation. The side whose turn it is stays the attacker, and its own next move is whole.".into(),
         ];

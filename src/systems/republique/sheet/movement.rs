@@ -177,7 +177,7 @@ pub(super) fn faults(table: &MovementTable) -> Vec<SheetFault> {
             unsigned(table.cost.double_rough.value),
             unsigned(table.cost.rough.value)
         );
-        faults.push(SheetFault::new("/movement/cost/double_rough", why, GROUND));
+        faults.push(SheetFault::new("/movement/cost", why, GROUND));
     }
     faults.extend(table.limits.too_low("movement.limits"));
     faults.extend(table.crossing.too_low("movement.crossing"));
