@@ -50,7 +50,10 @@ fn an_army_has_the_factors_of_its_own_troops() {
 #[test]
 fn who_is_attacked_has_the_factors_of_a_defender() {
     let davout = of(&sample("Davout"), &Overrides::default());
-    assert_eq!(davout.iter().map(|one| one.title).collect::<Vec<_>>(), ["Artillery fire", "Assault"]);
+    assert_eq!(
+        davout.iter().map(|one| one.title).collect::<Vec<_>>(),
+        ["Order test", "Artillery fire", "Assault"]
+    );
     // Republique 4.3, 4.4, 5.4; elite is restored, one outnumbered is ours.
     for (label, figure) in [
         ("Square", "◀ 1"),
@@ -63,7 +66,7 @@ fn who_is_attacked_has_the_factors_of_a_defender() {
     ] {
         assert!(has(&davout, label, figure), "{label} {figure}");
     }
-    let source = |label| davout[1].rows.iter().find(|row| row.label == label).unwrap().source;
+    let source = |label| davout[2].rows.iter().find(|row| row.label == label).unwrap().source;
     assert_eq!(
         [source("Elite"), source("Unformed"), source("Light cover")],
         [Source::Reconstructed, Source::House, Source::Printed]
@@ -92,14 +95,14 @@ fn a_factor_of_several_values_has_them_all_but_for_troops_that_the_army_lacks() 
         ("Outnumbered 3:1", "−3"),
         ("Outnumbered 4:1", "−4"),
     ] {
-        assert!(has(&all[1..], label, figure), "{label} {figure}");
+        assert!(has(&all[2..], label, figure), "{label} {figure}");
     }
     // What stands for a factor as a whole says nothing beside its values.
     for label in ["Grade", "Heaviest cavalry", "Morale", "E or P leaders", "Cover", "Outnumbered"] {
-        assert!(!all[1].rows.iter().any(|row| row.label == label), "{label}");
+        assert!(!all[2].rows.iter().any(|row| row.label == label), "{label}");
     }
     let horse = |all: &[Factors]| {
-        let rows = all[1].rows.iter().filter(|row| row.label.ends_with(" cavalry"));
+        let rows = all[2].rows.iter().filter(|row| row.label.ends_with(" cavalry"));
         rows.map(|row| [&*row.label, &*row.figure].concat()).collect::<Vec<_>>()
     };
     assert_eq!(horse(&all), ["Light cavalry+1"]);
@@ -119,7 +122,7 @@ fn an_army_of_more_kinds_than_are_asked_for_says_so() {
     let many = Roster { army: AnyArmy::Republique(army), ..Roster::default() };
     let evaluation =
         factors(many.army.army(), many.army.system(), &(many.army.system().context)(&Overrides::default()));
-    assert_eq!((evaluation.unasked, evaluation.lists.len()), (10, 1));
+    assert_eq!((evaluation.unasked, evaluation.lists.len()), (10, 2));
 }
 
 #[test]

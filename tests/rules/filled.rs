@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 const NO_BATTLE: [&str; 2] = ["grande-tactique/scale", "republique/scale"];
 
 /// What an army does in its own turn alone.
-const OWN_TURN: [&str; 11] = [
+const OWN_TURN: [&str; 13] = [
     "dbm/pip-dice",
     "dbm/spending",
     "grande-tactique/de-shake",
@@ -28,6 +28,8 @@ const OWN_TURN: [&str; 11] = [
     "plm/formation",
     "plm/planner",
     "plm/return",
+    "republique/movement",
+    "republique/order-test",
     "republique/rally",
 ];
 

@@ -2,6 +2,7 @@
 
 mod army;
 mod assault;
+mod maneuver;
 mod words;
 
 use crate::what_if::both_ways;

@@ -271,6 +271,21 @@ const REPUBLIQUE: &[Senseless] = &[
         "How many times as far horse goes back: 0 is too low, use 1 or more.",
         &[],
     ),
+    (
+        &[("/maneuver/target/proficient", "5")],
+        "Proficient leaders need 5 on the maneuver test and cautious ones 4: a better class needs no more.",
+        &[],
+    ),
+    (
+        &[("/movement/cost/double_rough", "1")],
+        "Double rough ground costs × 1 and rough ground × 2: it must cost as much or more.",
+        &[],
+    ),
+    (
+        &[("/movement/prolong_in/L", "1")],
+        "L guns are pushed 1″ and M guns 2″: lighter ones go as far or farther.",
+        &[],
+    ),
     // One sentence a table: the next one is told once the first is heeded.
     (
         &[("/artillery/brackets_in/1", "1"), ("/artillery/brackets_in/5", "1")],

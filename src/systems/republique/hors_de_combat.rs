@@ -144,7 +144,7 @@ impl HorsDeCombat {
 
 impl Calculator for HorsDeCombat {
     type System = Republique;
-    const ID: &'static str = "republique/hors_de_combat";
+    const ID: &'static str = "republique/hors-de-combat";
     const TITLE: &'static str = "Hors de combat";
     const PROCEDURES: &'static [&'static str] = &["P11"];
     const PAD: Pad = Pad::Digits;

@@ -4,12 +4,16 @@ mod army;
 mod artillery;
 mod assault;
 mod changes;
+mod forced_move;
 mod form;
 mod hors_de_combat;
+mod movement;
 mod nation;
 mod order;
+mod order_test;
 mod paper;
 mod rally;
+mod reaction;
 mod replacement;
 mod samples;
 mod scale;
@@ -24,22 +28,28 @@ pub use assault::{
     Assault, Elsewhere, End, Fight, Force, Formation, Round, Suffered, Support, Zone, natural_hits,
 };
 pub use changes::{Ask, By, Changes, Leave};
+pub use forced_move::{Cause, ForcedMove};
 pub use hors_de_combat::{Fate, HorsDeCombat, NearLeader};
-pub use order::{Direction, Mover, Order, OrderOfMove};
+pub use movement::{Act, Course, Leg, Manner, Movement, Who};
+pub use order::{Direction, Mover, OrderOfMove};
+pub use order_test::{FailedChanges, OrderTest, TurnOfHold};
 pub use rally::{Helper, Leads, Rally, RallyUnit};
+pub use reaction::{Enemy, Paces, PassingGuns, ReactingCavalry, Reaction, Reactor, Stop, Way};
 pub use replacement::{Candidate, Rank, Replacement};
 pub use scale::{Conversion, GamingScale};
 pub use sheet::{
-    AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers, ChangeRules,
-    ColumnModifiers, DieModifiers, Drift, ForcedMoves, GeneralReroll, HorsDeCombatTable, JointColumns,
-    KeptPoints, LeaderTest, LossBand, LossNumber, MixedBump, MoraleModifiers, PitchedTie, RallyTable,
-    Readings, SHEET, Sheet, SideMorale, SilencedGuns, SystemYears, TandemBaseHits,
+    AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, BonusBars, CavalryModifiers,
+    ChangeRules, ColumnModifiers, Crossings, DieModifiers, Drift, ForcedMoves, GeneralReroll, HalfMove,
+    HorsDeCombatTable, JointColumns, KeptPoints, LeaderTest, LossBand, LossNumber, ManeuverDistances,
+    ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump, MoraleModifiers, MoveCosts, MoveLimits,
+    MovementTable, PitchedTie, RallyTable, Readings, SHEET, SecondTry, Sheet, SideMorale, SilencedGuns,
+    SpottingDepths, SquareOff, SystemYears, TandemBaseHits, TopUp,
 };
 pub use state::Part;
 pub use terms::{
-    Action, Arm, AssaultTable, ByCover, ByGrade, ByNation, ByWeight, CommandSystem, Cover, Grade, Hits,
-    Limit, ManeuverSystem, Morale, Nation, Response, Retrograde, SkirmishGrade, Span, Terrain, Toll, Troops,
-    Weight, Year,
+    Action, Arm, AssaultTable, ByCover, ByGrade, ByNation, ByWeight, CommandSystem, Cover, Deployment, Going,
+    Grade, Ground, Hits, Limit, ManeuverSystem, Morale, Nation, Obstacle, Order, OrderChange, Response,
+    Retrograde, SkirmishGrade, Span, Terrain, Toll, Troops, Walker, Weight, Year,
 };
 
 use crate::rules::{
@@ -63,8 +73,12 @@ impl System for Republique {
     const CALCULATORS: &'static [CalculatorInfo] = &[
         CalculatorInfo::of::<Rally>(),
         CalculatorInfo::of::<Replacement>(),
+        CalculatorInfo::of::<OrderTest>(),
         CalculatorInfo::of::<Changes>(),
         CalculatorInfo::of::<OrderOfMove>(),
+        CalculatorInfo::of::<Movement>(),
+        CalculatorInfo::of::<Reaction>(),
+        CalculatorInfo::of::<ForcedMove>(),
         CalculatorInfo::of::<Artillery>(),
         CalculatorInfo::of::<HorsDeCombat>(),
         CalculatorInfo::of::<Assault>(),

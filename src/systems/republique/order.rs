@@ -1,8 +1,9 @@
 //! Which order a division's move was, and whether the change to it needs a maneuver test (P3; S§3.3).
 
-use super::state::left;
-use super::terms::Arm;
-use super::{Republique, Sheet};
+use super::Republique;
+use super::sheet::{HalfMove, Sheet};
+use super::state::{left, order_of};
+use super::terms::{Arm, Order, OrderChange};
 use crate::rules::form::{ChoiceOption, FieldPath};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Entry, Form, Inches, NotFilled, Note, Prefilled,
@@ -22,6 +23,8 @@ pub struct OrderOfMove {
     pub arm: Mover,
     /// How far it moved, before any penalty.
     pub moved: Inches,
+    /// What that cost of its allowance, where it is measured so.
+    pub spent: Inches,
     /// Which way.
     pub direction: Direction,
     /// One unit or more changed its direction of advance by 45° or more.
@@ -61,17 +64,6 @@ impl Direction {
     }
 }
 
-/// A division's order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
-#[allow(missing_docs)]
-pub enum Order {
-    #[default]
-    Hold,
-    Advance,
-    PullBack,
-}
-
 impl Mover {
     words! {
         /// What it is called in a sentence.
@@ -83,13 +75,6 @@ impl Mover {
     }
 }
 
-impl Order {
-    words! {
-        /// What it is called in a sentence.
-        pub fn name { Hold: "Hold", Advance: "Advance", PullBack: "Pull back" }
-    }
-}
-
 impl OrderOfMove {
     fn allowance(&self, sheet: &Sheet) -> Entry {
         match self.arm {
@@ -98,12 +83,21 @@ impl OrderOfMove {
         }
     }
 
+    /// What of the move counts: the way on the ground, or what it cost (F3.1).
+    fn measured(&self, sheet: &Sheet) -> Inches {
+        match sheet.readings.half_move {
+            HalfMove::Ground => self.moved,
+            HalfMove::Spent => self.spent.max(self.moved),
+        }
+    }
+
     /// What the move was; nothing where it is more than a Hold allows and no more than half of the allowance.
     pub fn order(&self, sheet: &Sheet) -> Option<Order> {
-        let moved = self.moved.hundredths();
-        if moved > 0 && self.direction == Direction::Backward {
+        let moved = self.measured(sheet).hundredths();
+        let holds = moved <= sheet.orders.hold_in.value * 100;
+        if !holds && self.direction == Direction::Backward {
             Some(Order::PullBack)
-        } else if moved <= sheet.orders.hold_in.value * 100 || self.arm.is_guns() && self.repositioned {
+        } else if holds || self.arm.is_guns() && self.repositioned {
             Some(Order::Hold)
         } else {
             (moved * 2 > self.allowance(sheet).value * 100).then_some(Order::Advance)
@@ -137,14 +131,21 @@ impl Calculator for OrderOfMove {
                     ChoiceOption::plain(capitalize(arm.name()))
                 })
                 .into(),
-            moved.hint("before penalties").into(),
+            moved.hint("on the ground, before penalties").into(),
+        ];
+        if context.sheet.readings.half_move == HalfMove::Spent {
+            let spent =
+                inputs.distance("spent", self.spent, 50, 0..=2_400, "Movement spent", context.lengths);
+            items.push(spent.hint("with penalties").into());
+        }
+        items.extend([
             inputs
                 .choice("direction", self.direction, "Which way?", Direction::VARIANTS, |direction| {
                     ChoiceOption::plain(direction.label())
                 })
                 .into(),
             inputs.toggle("turned", self.turned, "Changed direction by 45° or more").into(),
-        ];
+        ]);
         if self.arm.is_guns() {
             items.push(inputs.toggle("repositioned", self.repositioned, "Inside the deployment area").into());
         }
@@ -180,14 +181,20 @@ impl Calculator for OrderOfMove {
         }
         let headline =
             if is_maneuver { format!("{} with Maneuver", counts_as.name()) } else { counts_as.name().into() };
-        let detail = match (self.last, counts_as) {
-            (Order::Advance, Order::Hold | Order::PullBack)
-            | (Order::Hold | Order::PullBack, Order::Advance) => {
-                format!("From {} it needs a maneuver test.", self.last.name())
+        let to = if is_maneuver && counts_as == Order::Advance { Order::Maneuver } else { counts_as };
+        let detail = match self.last.change_to(to) {
+            OrderChange::Kept => "It keeps its order: no test.".into(),
+            OrderChange::Free => format!("From {} it is free: no test.", self.last.name()),
+            OrderChange::Tested if to == Order::Maneuver && self.last != Order::Hold => {
+                "It needs a maneuver test.".into()
             }
-            (Order::Advance, Order::Advance) if is_maneuver => "It needs a maneuver test.".into(),
-            (last, now) if last == now => "It keeps its order: no test.".into(),
-            (last, _) => format!("From {} it is free: no test.", last.name()),
+            OrderChange::Tested => format!("From {} it needs a maneuver test.", self.last.name()),
+            OrderChange::Forbidden => {
+                format!(
+                    "From {} it needs a test for the Advance, and another for the turn.",
+                    self.last.name()
+                )
+            }
         };
         if is_maneuver && self.last == Order::Hold {
             notes.push(Note::Remark(
@@ -211,12 +218,13 @@ impl Calculator for OrderOfMove {
             _ => return Err(NotFilled::Unfit),
         };
         let left = left(battle, *unit_ref).ok_or(NotFilled::Unfit)?;
+        let last = order_of(battle, *unit_ref).unwrap_or_default();
         let arm = match (left.unit.troops.arm(), left.unit.horse) {
             (Arm::Artillery, true) => Mover::HorseGuns,
             (Arm::Artillery, false) => Mover::FootGuns,
             (Arm::Cavalry, _) => Mover::Horse,
             (Arm::Infantry | Arm::Skirmishers, _) => Mover::Foot,
         };
-        Ok(OrderOfMove { arm, ..*self })
+        Ok(OrderOfMove { arm, last, ..*self })
     }
 }

@@ -3,6 +3,8 @@
 mod assault;
 mod charts;
 mod faults;
+mod maneuver;
+mod movement;
 mod rally;
 mod readings;
 mod systems;
@@ -18,10 +20,12 @@ use serde::{Deserialize, Serialize};
 pub use assault::{
     AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers, ForcedMoves, MoraleModifiers,
 };
+pub use maneuver::{ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets};
+pub use movement::{Crossings, MoveCosts, MoveLimits, MovementTable, SpottingDepths};
 pub use rally::{HorsDeCombatTable, LossBand, RallyTable};
 pub use readings::{
-    AllOutBump, GeneralReroll, JointColumns, KeptPoints, LeaderTest, LossNumber, MixedBump, PitchedTie,
-    Readings, SideMorale, SilencedGuns, TandemBaseHits,
+    AllOutBump, BonusBars, GeneralReroll, HalfMove, JointColumns, KeptPoints, LeaderTest, LossNumber,
+    MixedBump, PitchedTie, Readings, SecondTry, SideMorale, SilencedGuns, SquareOff, TandemBaseHits, TopUp,
 };
 pub use systems::{ChangeRules, SystemYears, span};
 
@@ -47,6 +51,10 @@ pub struct Sheet {
     pub forced_moves: ForcedMoves,
     /// How far a move of each order goes.
     pub orders: OrderLimits,
+    /// The maneuver test.
+    pub maneuver: ManeuverTable,
+    /// How far units move, and what it costs.
+    pub movement: MovementTable,
     /// What a base, a turn and an inch stand for.
     pub scale: ScaleTable,
     /// Rallying.
@@ -200,6 +208,8 @@ pub static SHEET: Sheet = Sheet {
     panic_index: assault::PANIC_INDEX,
     forced_moves: ForcedMoves::SHIPPED,
     orders: OrderLimits::SHIPPED,
+    maneuver: ManeuverTable::SHIPPED,
+    movement: MovementTable::SHIPPED,
     scale: ScaleTable::SHIPPED,
     rally: RallyTable::SHIPPED,
     hors_de_combat: HorsDeCombatTable::SHIPPED,

@@ -9,6 +9,13 @@ use crate::rules::{
 use std::fmt;
 use strum::VariantArray;
 
+mod maneuver;
+
+pub(super) use maneuver::{
+    LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED, SQUARE, WENT_BACK, division_of, order_number,
+    order_of,
+};
+
 pub(super) const ALL_MARKERS: &[Marker] = &[
     MORALE,
     B_HITS,
@@ -33,6 +40,14 @@ pub(super) const ALL_MARKERS: &[Marker] = &[
     NEW_LEADER,
     LED_BY,
     PROMOTED,
+    ORDER,
+    ORDER_FAILED,
+    MOVED,
+    SQUARE,
+    LIMBERED,
+    REACTED,
+    WENT_BACK,
+    LAST_BACK,
 ];
 
 /// M hits.
@@ -55,7 +70,7 @@ pub(super) const FIRED: Marker = Marker { id: "fired", title: "Fired", expiry: E
 /// Nothing of it is left.
 pub(super) const GONE: Marker = Marker { id: "gone", title: "Destroyed", expiry: Expiry::Battle };
 /// A forced move that is still to be made: one more than its place among them.
-const BACK: Marker = Marker { id: "back", title: "Forced move", expiry: Expiry::Turn };
+pub(super) const BACK: Marker = Marker { id: "back", title: "Forced move", expiry: Expiry::Turn };
 /// M hits, B hits and saved fire of guns as the fire phase began: all of its fire is simultaneous (S§4.3).
 const M_THEN: Marker = Marker { id: "m_then", title: "M hits before", expiry: Expiry::Phase };
 const B_THEN: Marker = Marker { id: "b_then", title: "B hits before", expiry: Expiry::Phase };
@@ -232,6 +247,12 @@ pub(super) fn rally_tried(battle: &BattleView<'_, Republique>, unit_ref: UnitRef
     battle.markers.of(unit_ref, TRIED.id) != 0
 }
 
+/// The forced move that a unit has still to make.
+pub(super) fn forced(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) -> Option<Retrograde> {
+    let marked = battle.markers.of(unit_ref, BACK.id);
+    Retrograde::VARIANTS.get(usize::try_from(marked - 1).ok()?).copied()
+}
+
 /// A unit as a battle has left it.
 pub(super) struct Left<'a> {
     pub unit: &'a Unit,
@@ -324,6 +345,8 @@ pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) 
                 (&DISORDERED, "1M to come"),
                 (&SAVED, "saved fire"),
                 (&FIRED, "fired"),
+                (&SQUARE, "in square"),
+                (&LIMBERED, "limbered"),
             ] {
                 match marked(marker) {
                     0 => {}
@@ -362,7 +385,7 @@ pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) 
             ..Condition::default()
         };
     }
-    let (mut units, mut gone) = (0, 0);
+    let (mut units, mut gone, mut order) = (0, 0, "");
     // The divisions of a corps count with it.
     let mut is_of_corps = false;
     for division in known(&army.divisions) {
@@ -380,10 +403,16 @@ pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) 
     let mut summary = Vec::new();
     let mut counters = Vec::new();
     if unit_ref.id != UnitId::default() {
+        if let Some(known) = order_of(battle, unit_ref) {
+            order = known.name();
+        }
         if marked(&LEADER_OUT) != 0 {
             summary.push("leader hors de combat".to_owned());
         }
         counters.push(ManualCounter { marker: LEADER_OUT.id, title: "Leader hors de combat", most: 1 });
+    }
+    if !order.is_empty() {
+        summary.insert(0, order.to_owned());
     }
     if gone > 0 {
         summary.push(format!("{gone} of {units} units destroyed"));

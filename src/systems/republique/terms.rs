@@ -1,7 +1,10 @@
 //! The game's words, and what is keyed by them.
 
 mod assault;
+mod formation;
 mod grade;
+mod ground;
+mod maneuver;
 mod nation;
 mod panic;
 
@@ -11,7 +14,10 @@ use std::{fmt, str::FromStr};
 use strum::VariantArray;
 
 pub use assault::{Action, AssaultTable, Terrain, Toll, Troops};
+pub use formation::Deployment;
 pub use grade::{ByGrade, Grade};
+pub use ground::{Going, Ground, Obstacle, Walker};
+pub use maneuver::{Order, OrderChange};
 pub use nation::{ByNation, CommandSystem, Limit, ManeuverSystem, Nation, Span, Year};
 pub use panic::{Response, Retrograde};
 

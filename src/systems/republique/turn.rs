@@ -28,7 +28,15 @@ pub(super) const TURN: &[Phase] = &[
             "Defender: cavalry may react to an advance within 6″ of its front.",
             "Defender: batteries may use passing fire on a unit about to leave their arc.",
         ],
-        offers: &["republique/order", "republique/changes", "republique/artillery", "republique/scale"],
+        offers: &[
+            "republique/order-test",
+            "republique/movement",
+            "republique/reaction",
+            "republique/order",
+            "republique/changes",
+            "republique/artillery",
+            "republique/scale",
+        ],
     },
     Phase {
         id: "fire",
@@ -42,7 +50,7 @@ pub(super) const TURN: &[Phase] = &[
             "Both sides: test each leader within 3″ of units that took B hits.",
             "Move units that took P hits. No divisional test in this phase.",
         ],
-        offers: &["republique/artillery", "republique/hors_de_combat"],
+        offers: &["republique/artillery", "republique/hors-de-combat", "republique/forced-move"],
     },
     Phase {
         id: "assaults",
@@ -57,7 +65,7 @@ pub(super) const TURN: &[Phase] = &[
             "Test leaders near units that took B hits.",
             "Give 1M to every unit that used any of its assault bonus or routed. Close ranks.",
         ],
-        offers: &["republique/assault", "republique/hors_de_combat"],
+        offers: &["republique/assault", "republique/hors-de-combat", "republique/forced-move"],
     },
     Phase {
         id: "panic",
@@ -70,6 +78,6 @@ pub(super) const TURN: &[Phase] = &[
             "Test divisions that adjoin one that panicked, in rounds, one test each.",
             "Finish all panic moves. The other side becomes the attacker.",
         ],
-        offers: &[],
+        offers: &["republique/forced-move"],
     },
 ];

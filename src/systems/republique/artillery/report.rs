@@ -2,7 +2,7 @@
 
 use super::super::Republique;
 use super::super::sheet::{Sheet, SilencedGuns, TandemBaseHits};
-use super::super::state::{FIRED, LOST, Part, SAVED, as_it_fires, left};
+use super::super::state::{FIRED, LIMBERED, LOST, Part, SAVED, SQUARE, as_it_fires, left};
 use super::super::terms::{Arm, Cover, Hits};
 use super::losses::{self, Losses};
 use super::odds::odds;
@@ -129,6 +129,7 @@ impl Artillery {
         let (mut batteries, mut morale, mut damage) = (0, 0, 0);
         self.units = UnitRefs::of(unit_refs);
         (self.saved, self.barred.fired) = (!unit_refs.is_empty(), false);
+        self.barred.limbered = false;
         for (at, unit_ref) in unit_refs.iter().enumerate() {
             let guns =
                 as_it_fires(battle, *unit_ref).filter(|left| left.unit.troops.arm() == Arm::Artillery)?;
@@ -139,6 +140,7 @@ impl Artillery {
             damage = damage.max(guns.damage);
             self.saved &= guns.saved;
             self.barred.fired |= battle.markers.of(*unit_ref, FIRED.id) != 0;
+            self.barred.limbered |= battle.markers.of(*unit_ref, LIMBERED.id) != 0;
         }
         self.batteries = Count::near(batteries);
         self.morale_hits = Count::near(morale);
@@ -154,6 +156,7 @@ impl Target {
         Some(Target {
             unit: Some(unit_ref),
             arm: left.unit.troops.arm(),
+            square: self.square || battle.markers.of(unit_ref, SQUARE.id) != 0,
             morale: left.morale,
             bases: Count::near(left.bases),
             damage: Count::near(left.damage),

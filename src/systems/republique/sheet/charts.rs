@@ -2,6 +2,8 @@
 
 mod artillery;
 mod assault;
+mod maneuver;
+mod movement;
 
 use super::super::GamingScale;
 use super::super::terms::{Grade, Morale, Nation};
@@ -28,6 +30,9 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
         Chart::new("Command and maneuver systems", "2.1", systems(sheet)),
         Chart::new("Rally", "2.3", rally(sheet, lengths)),
         Chart::new("Orders", "3.3", [orders]),
+        Chart::new("Maneuver test", "3.3", maneuver::test(sheet, lengths)),
+        Chart::new("Movement", "3.1", movement::movement(sheet, lengths)),
+        Chart::new("Terrain", "3.6", movement::terrain(sheet, lengths)),
         Chart::new("Forced moves", "3.4", [forced]),
         Chart::new("Artillery table", "4.2", artillery::table(sheet, lengths)),
         Chart::new("Range column modifiers", "4.3", artillery::column_modifiers(sheet, lengths)),

@@ -16,6 +16,9 @@ pub(super) const RALLY: Stops = &[Rally::ID];
 pub(super) const BOTH: Stops = &[Artillery::ID, Assault::ID];
 
 pub(super) const MOVEMENT: RuleRef = RuleRef("3");
+pub(super) const ORDERS: RuleRef = RuleRef("3.3");
+pub(super) const SYSTEMS: RuleRef = RuleRef("3.2");
+pub(super) const GROUND: RuleRef = RuleRef("3.5");
 pub(super) const IMMOBILE: RuleRef = RuleRef("3.6");
 const TABLE: RuleRef = RuleRef("4.2");
 pub(super) const COLUMNS: RuleRef = RuleRef("4.3");
@@ -34,6 +37,8 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     faults.extend(sheet.forced_moves.too_low("forced_moves"));
     faults.extend(sheet.rally.faults());
     faults.extend(sheet.hors_de_combat.too_low("hors_de_combat"));
+    faults.extend(super::maneuver::faults(&sheet.maneuver));
+    faults.extend(super::movement::faults(&sheet.movement));
     faults.extend(sheet.changes.too_low("changes"));
     faults.extend(sheet.systems.faults());
     faults

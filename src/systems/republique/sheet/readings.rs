@@ -5,6 +5,31 @@
 use crate::readings;
 
 readings! {
+    /// F3.1.
+    half_move: enum HalfMove { Ground = "The way on the ground", Spent = "The movement spent" }
+    "3.3", "Orders", "What of a move counts for its order?",
+    "The text speaks of the move before penalties, which foot in rough ground can hardly make.";
+
+    /// F2.13.
+    second_try: enum SecondTry { OtherChange = "Yes, another one", None = "No, none" }
+    "3.3", "Maneuver test", "May a division that failed a change try another in the same turn?",
+    "The text gives each change its test and never speaks of the number of tries.";
+
+    /// F4.3.
+    bonus_bars: enum BonusBars { TheseInches = "The inches there", WholeMove = "The whole move" }
+    "3.6", "Terrain", "What has no assault bonus where terrain allows none?",
+    "The table bars the bonus within or across that terrain, not before or behind it.";
+
+    /// F29.1.
+    square_off: enum SquareOff { Change = "Yes, by itself", Free = "No, it is free" }
+    "1.4", "Movement", "Is leaving a square a change of formation?",
+    "The text makes placing the marker one, and is silent on taking it off.";
+
+    /// F5.2.
+    top_up: enum TopUp { Sum = "All of them together", Last = "The last one alone" }
+    "6.3", "Forced moves", "Which moves of the assaults count toward the move of a failed divisional test?",
+    "The text has the unit match the new result, and whatever it went back is on the way.";
+
     /// C18.
     joint_columns: enum JointColumns { Every = "Every one", OthersOnly = "All but the first" }
     "4.3", "Range column modifiers", "Which batteries of a joint group move the column?",

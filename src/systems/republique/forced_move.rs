@@ -1,0 +1,289 @@
+//! How far a unit must go back, and where it faces (P5; S§3.4).
+
+use super::Republique;
+use super::order::Mover;
+use super::sheet::{Sheet, TopUp};
+use super::state::{BACK, DISORDERED, LAST_BACK, TRIED, WENT_BACK, forced, left};
+use super::terms::{Arm, Morale, Retrograde};
+use crate::rules::form::{ChoiceOption, FieldPath, Item};
+use crate::rules::{
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Entry, Form, Inches, Lengths, Name,
+    NotFilled, Note, Prefilled, Report, RuleRef, Unit, UnitRef, capitalize, printed, words,
+};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+const RULE: RuleRef = RuleRef("3.4");
+const DIVISION: RuleRef = RuleRef("6.3");
+const RESULTS: RuleRef = RuleRef("5.5");
+
+/// A unit that must go back. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ForcedMove {
+    /// The unit of the battle that it is.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// The move that it must make.
+    pub by: Retrograde,
+    /// Who goes.
+    pub who: Mover,
+    /// Its M hits.
+    pub morale: Morale,
+    /// What forces it.
+    pub cause: Cause,
+    /// What it went back in this turn's assaults, all moves together.
+    pub gone_back: Inches,
+    /// The last of these moves.
+    pub last: Inches,
+    /// Lengths, one after the other, at which it would stand on another unit.
+    pub stacked: Count<0, 5>,
+}
+
+/// Foot that falls back in an assault.
+impl Default for ForcedMove {
+    fn default() -> Self {
+        ForcedMove {
+            unit: None,
+            name: Name::default(),
+            by: Retrograde::FallBack,
+            who: Mover::Foot,
+            morale: Morale::Formed,
+            cause: Cause::Assault,
+            gone_back: Inches::default(),
+            last: Inches::default(),
+            stacked: Count::default(),
+        }
+    }
+}
+
+/// What forces a unit back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Cause {
+    /// P hits of the fire phase.
+    Fire,
+    /// A round of an assault: each is moved in full.
+    #[default]
+    Assault,
+    /// The failed panic test of its division, which only tops up what it went back in the assaults.
+    Division,
+}
+
+impl Cause {
+    words! {
+        fn label { Fire: "Fire", Assault: "An assault", Division: "Its division’s test" }
+    }
+}
+
+impl ForcedMove {
+    /// The move that it makes: the next one for each length that would stack, and none beyond a rout (C40).
+    pub fn made(&self) -> Retrograde {
+        let at = (self.by as usize + self.stacked.n() as usize).min(Retrograde::VARIANTS.len() - 1);
+        Retrograde::VARIANTS[at]
+    }
+
+    /// It would stand on another unit even after a rout.
+    fn goes_on(&self) -> bool {
+        self.by as i32 + self.stacked.n() > Retrograde::Rout as i32
+    }
+
+    fn is_horse(&self) -> bool {
+        matches!(self.who, Mover::Horse | Mover::HorseGuns)
+    }
+
+    fn is_guns(&self) -> bool {
+        matches!(self.who, Mover::FootGuns | Mover::HorseGuns)
+    }
+
+    /// How far it goes, in hundredths of an inch.
+    pub fn distance(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
+        let (table, made) = (&sheet.forced_moves, self.made());
+        let mut sum = Breakdown::new(Unit::Length(lengths));
+        let full = Entry { value: table[made].value * 100, ..table[made] };
+        sum.entry(capitalize(made.does()), full, 1, RULE);
+        if self.is_horse() {
+            sum.times("Horse goes so many times as far", table.horse_times, printed(1), RULE);
+        }
+        if self.cause == Cause::Division {
+            let (label, gone) = match sheet.readings.top_up {
+                TopUp::Sum => ("Went back in the assaults already", self.gone_back),
+                TopUp::Last => ("Its last move back in the assaults", self.last),
+            };
+            sum.number(label, -gone.hundredths(), DIVISION);
+            sum.at_least("It never comes back for that", printed(0), DIVISION);
+        }
+        sum
+    }
+
+    /// 1M for a rout by the result itself, once in a turn (C16), and none for demoralized troops.
+    fn disorders(&self) -> bool {
+        self.by == Retrograde::Rout && self.morale != Morale::Demoralized && !self.is_guns()
+    }
+
+    fn remarks(&self, sheet: &Sheet, lengths: Lengths) -> Vec<String> {
+        let told = |retrograde: Retrograde| {
+            let times = if self.is_horse() { sheet.forced_moves.horse_times.value } else { 1 };
+            lengths.inches(sheet.forced_moves[retrograde].value * times)
+        };
+        let made = self.made();
+        let mut remarks = Vec::new();
+        if self.goes_on() {
+            remarks
+                .push("It would stand on another unit even then: it goes on until it is clear (C40).".into());
+        } else if self.stacked.n() > 0 {
+            remarks.push(format!(
+                "After {} it would stand on another unit: it goes as far as one that {}, and faces so; the rest is as for one that {}.",
+                told(self.by), made.does(), self.by.does()
+            ));
+        }
+        if self.disorders() {
+            remarks.push("For its rout it takes 1M as disorder, one in a turn at most.".into());
+        }
+        if made == Retrograde::FallBack {
+            remarks.push("The list has it face away; two later passages have it face the enemy (C5).".into());
+        }
+        if self.is_guns() {
+            remarks.push(match self.by {
+                Retrograde::Retreat => "Guns limber up for it at once, at 1B each; one that cannot move then is lost.",
+                _ => "Guns limber up for it at once, however near the enemy is; it is none of their actions.",
+            }.into());
+        }
+        remarks.push("It pays for no terrain, and goes round what is impassable. Straight away from the threat comes first, else toward its own lines, else between the two; friends right behind it are passed through.".into());
+        remarks.push("Beyond the edge of the table it is gone for the battle.".into());
+        remarks
+    }
+
+    fn changes(&self, distance: i32, lengths: Lengths) -> Vec<Change> {
+        let called = || self.called();
+        let what = format!("goes back {}", lengths.hundredths(distance));
+        let mut changes = vec![
+            Change::set(called(), what, &BACK, 0),
+            // Its phase has no more to ask of it.
+            Change::set(called(), "", &TRIED, 1),
+        ];
+        if self.cause == Cause::Assault {
+            changes.push(Change::add(called(), "", &WENT_BACK, distance));
+            changes.push(Change::set(called(), "", &LAST_BACK, distance));
+        }
+        if self.disorders() {
+            let what = "1M to come, for its rout";
+            changes.push(Change::set(called(), what, &DISORDERED, 1));
+        }
+        changes.into_iter().map(|change| change.on(self.unit)).collect()
+    }
+
+    fn called(&self) -> String {
+        self.name.called_or(|| "The unit".into())
+    }
+}
+
+impl Calculator for ForcedMove {
+    type System = Republique;
+    const ID: &'static str = "republique/forced-move";
+    const TITLE: &'static str = "Forced move";
+    const PROCEDURES: &'static [&'static str] = &["P5"];
+
+    fn form(&self, context: &Context<Republique>) -> Form {
+        let (inputs, sheet, lengths) = (FieldPath::root(), &*context.sheet, context.lengths);
+        let by = inputs.choice("by", self.by, "The move", Retrograde::VARIANTS, |by| {
+            ChoiceOption::plain(by.letters())
+                .long(by.does())
+                .small(lengths.inches(sheet.forced_moves[by].value))
+        });
+        let who = inputs.choice("who", self.who, "Who", Mover::VARIANTS, |who| {
+            ChoiceOption::plain(capitalize(who.name()))
+        });
+        let morale = inputs.choice("morale", self.morale, "Morale", Morale::VARIANTS, |morale| {
+            ChoiceOption::plain(format!("{}M", morale.hits())).long(capitalize(morale.name()))
+        });
+        let cause = inputs.choice("cause", self.cause, "What forces it", Cause::VARIANTS, |cause| {
+            ChoiceOption::plain(cause.label())
+        });
+        let mut items: Vec<Item> = vec![
+            by.value(self.by.does()).into(),
+            who.into(),
+            morale.value(self.morale.name()).into(),
+            cause.into(),
+        ];
+        if self.cause == Cause::Division {
+            let gone = match sheet.readings.top_up {
+                TopUp::Sum => ("gone_back", self.gone_back, "Went back in the assaults"),
+                TopUp::Last => ("last", self.last, "Its last move back"),
+            };
+            items.push(inputs.distance(gone.0, gone.1, 50, 0..=9_600, gone.2, lengths).into());
+        }
+        items.push(
+            inputs
+                .count("stacked", self.stacked, "Lengths that would stack")
+                .hint("each takes the next move down the list")
+                .into(),
+        );
+        items.push(inputs.text("name", &self.name, "Name").into());
+        Form::new(items)
+    }
+
+    fn answer(&self, context: &Context<Republique>) -> Answer {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        if self.is_guns() && self.by == Retrograde::Rout {
+            let why = "guns that rout are left where they stand".into();
+            let refused = Note::Refused { what: "A rout of guns".into(), why, rule: RESULTS };
+            return Report::refused("Lost", vec![refused]).into();
+        }
+        let sum = self.distance(sheet, lengths);
+        let (distance, made) = (sum.total(), self.made());
+        let told = lengths.hundredths(distance);
+        let report = Report {
+            headline: match distance {
+                0 => "No farther back".into(),
+                _ if self.goes_on() => format!("{told} and on, {}", made.facing()),
+                _ => format!("{told} back, {}", made.facing()),
+            },
+            detail: format!("{} {} {told}.", self.called(), made.does()),
+            sums: vec![("Back".into(), sum)],
+            notes: self.remarks(sheet, lengths).into_iter().map(Note::Remark).collect(),
+            ..Report::default()
+        };
+        Answer { report, changes: self.changes(distance, lengths) }
+    }
+
+    fn prefill(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Prefilled<Self> {
+        let unit_ref = match (ours, theirs) {
+            ([unit_ref], []) => *unit_ref,
+            ([], []) => return Err("Choose the unit that must go back.".into()),
+            _ => return Err(NotFilled::Unfit),
+        };
+        let left = left(battle, unit_ref).ok_or_else(|| NotFilled::from("Choose a unit of the division."))?;
+        if left.gone {
+            return Err("Nothing of it is left.".into());
+        }
+        let marked = |id| battle.markers.of(unit_ref, id);
+        let who = match (left.unit.troops.arm(), left.unit.horse) {
+            (Arm::Artillery, true) => Mover::HorseGuns,
+            (Arm::Artillery, false) => Mover::FootGuns,
+            (Arm::Cavalry, _) => Mover::Horse,
+            (Arm::Infantry | Arm::Skirmishers, _) => Mover::Foot,
+        };
+        Ok(ForcedMove {
+            unit: Some(unit_ref),
+            name: left.unit.name.clone(),
+            by: forced(battle, unit_ref).unwrap_or(self.by),
+            who,
+            morale: left.morale,
+            cause: match battle.phase {
+                "fire" => Cause::Fire,
+                "panic" => Cause::Division,
+                _ => Cause::Assault,
+            },
+            gone_back: Inches::from_hundredths(marked(WENT_BACK.id)),
+            last: Inches::from_hundredths(marked(LAST_BACK.id)),
+            stacked: Count::default(),
+        })
+    }
+}

@@ -1,0 +1,258 @@
+//! A unit's move leg by leg: what each costs, what is left, what the assault bonus would bring, and what the rules forbid
+//! (P4, P23, P29; S§1.4, 3.1, 3.2, 3.5, 3.6).
+
+mod bars;
+mod battery;
+mod course;
+mod form;
+mod in_battle;
+mod report;
+
+use super::terms::{Deployment, Ground, ManeuverSystem, Morale, Obstacle, Walker, Weight};
+use crate::rules::{Count, Inches, List, Name, RuleRef, UnitRef, words};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+pub use course::Course;
+
+const FORMATIONS: RuleRef = RuleRef("1.4");
+const MORALE: RuleRef = RuleRef("2.3");
+const ALLOWANCE: RuleRef = RuleRef("3.1");
+const SYSTEMS: RuleRef = RuleRef("3.2");
+const ORDERS: RuleRef = RuleRef("3.3");
+const MODIFIERS: RuleRef = RuleRef("3.5");
+const SPECIAL: RuleRef = RuleRef("3.6");
+
+/// A unit and its way. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Movement {
+    /// The unit of the battle that it is.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// Who moves.
+    pub who: Who,
+    /// How its regiments move.
+    pub system: ManeuverSystem,
+    /// Its M hits.
+    pub morale: Morale,
+    /// How it stands at first; of foot and horse.
+    pub formation: Deployment,
+    /// Foot that is in square at first.
+    pub square: bool,
+    /// The weight of guns.
+    pub weight: Weight,
+    /// B hits on a battery.
+    pub damage: Count<0, 4>,
+    /// Guns that are limbered at first.
+    pub limbered: bool,
+    /// Guns that hold a saved fire marker.
+    pub saved: bool,
+    /// Its division pulls back, and is not engaged.
+    pub pulls_back: bool,
+    /// Assaults of this turn after the first.
+    pub assaults: Count<0, 9>,
+    /// What it does, in order.
+    pub legs: List<Leg, 10>,
+}
+
+/// Foot that goes straight ahead.
+impl Default for Movement {
+    fn default() -> Self {
+        Movement {
+            unit: None,
+            name: Name::default(),
+            who: Who::Foot,
+            system: ManeuverSystem::French,
+            morale: Morale::Formed,
+            formation: Deployment::SingleLine,
+            square: false,
+            weight: Weight::M,
+            damage: Count::default(),
+            limbered: true,
+            saved: false,
+            pulls_back: false,
+            assaults: Count::default(),
+            legs: [Leg::default()].into_iter().collect(),
+        }
+    }
+}
+
+/// A part of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Leg {
+    /// What it does.
+    pub act: Act,
+    /// How far, on the ground.
+    pub distance: Inches,
+    /// How it goes.
+    pub manner: Manner,
+    /// What any of its bases is in.
+    pub ground: Ground,
+    /// What it crosses.
+    pub obstacle: Obstacle,
+    /// Friendly units that it passes through; no markers, no leaders.
+    pub friends: Count<0, 9>,
+    /// One of them is a packed battery.
+    pub packed: bool,
+    /// Over a bridge.
+    pub bridge: bool,
+    /// What it forms.
+    pub forms: Deployment,
+    /// It forms square with it.
+    pub with_square: bool,
+    /// Enemy combat bases are too near for a change of formation.
+    pub near: bool,
+}
+
+/// 4″ straight ahead over open ground.
+impl Default for Leg {
+    fn default() -> Self {
+        Leg {
+            act: Act::March,
+            distance: Inches::whole(4),
+            manner: Manner::Straight,
+            ground: Ground::Open,
+            obstacle: Obstacle::None,
+            friends: Count::default(),
+            packed: false,
+            bridge: false,
+            forms: Deployment::TwoLines,
+            with_square: false,
+            near: false,
+        }
+    }
+}
+
+/// Who moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Who {
+    /// Infantry.
+    #[default]
+    Foot,
+    /// Cavalry.
+    Horse,
+    /// A battery of foot artillery.
+    FootGuns,
+    /// A battery of horse artillery.
+    HorseGuns,
+    /// A leader's base.
+    Leader,
+}
+
+impl Who {
+    words! {
+        /// What it is called in a sentence.
+        pub fn name {
+            Foot: "foot", Horse: "horse", FootGuns: "foot guns", HorseGuns: "horse guns", Leader: "leader",
+        }
+    }
+
+    /// Foot or horse artillery.
+    pub fn is_guns(self) -> bool {
+        matches!(self, Who::FootGuns | Who::HorseGuns)
+    }
+
+    /// As the table of terrain effects has it.
+    pub fn walker(self) -> Walker {
+        match self {
+            Who::Foot | Who::Leader => Walker::Foot,
+            Who::Horse => Walker::Horse,
+            Who::FootGuns | Who::HorseGuns => Walker::Guns,
+        }
+    }
+}
+
+/// What a unit does in a part of its move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Act {
+    /// Covers ground.
+    #[default]
+    March,
+    /// Faces the other way.
+    About,
+    /// Takes up another formation.
+    Form,
+    /// Forms square as it stands.
+    Square,
+    /// Leaves its square.
+    Unsquare,
+    /// Unhooks its guns.
+    Unlimber,
+    /// Pushes or turns its guns by hand.
+    Prolong,
+    /// Hooks its guns up.
+    Limber,
+    /// Fires in the fire phase.
+    Fire,
+}
+
+impl Act {
+    /// What foot and horse do.
+    pub const OF_TROOPS: [Act; 5] = [Act::March, Act::About, Act::Form, Act::Square, Act::Unsquare];
+    /// What guns do.
+    pub const OF_GUNS: [Act; 6] =
+        [Act::March, Act::About, Act::Unlimber, Act::Prolong, Act::Limber, Act::Fire];
+
+    words! {
+        /// What its key says.
+        pub fn label {
+            March: "Moves", About: "About face", Form: "Forms", Square: "Square", Unsquare: "Leaves square",
+            Unlimber: "Unlimbers", Prolong: "Prolongs", Limber: "Limbers", Fire: "Fires",
+        }
+        /// In a sentence about what it may do.
+        pub fn noun {
+            March: "a move", About: "an about-face", Form: "a change of formation", Square: "a square",
+            Unsquare: "a change out of square", Unlimber: "unlimbering", Prolong: "prolonging",
+            Limber: "limbering", Fire: "fire",
+        }
+    }
+}
+
+/// How a unit covers ground.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Manner {
+    /// Straight ahead.
+    #[default]
+    Straight,
+    /// A wheel, measured on its outer edge.
+    Wheel,
+    /// Up to 45° to a side, facing ahead.
+    Oblique,
+    /// To a side, facing ahead.
+    Sideways,
+    /// Backwards, facing ahead.
+    Back,
+    /// A wheel backwards.
+    BackWheel,
+}
+
+impl Manner {
+    words! {
+        /// What its key says.
+        pub fn label {
+            Straight: "Straight", Wheel: "Wheel", Oblique: "Oblique", Sideways: "Sideways", Back: "Back",
+            BackWheel: "Wheel back",
+        }
+        /// In a sentence.
+        pub fn text {
+            Straight: "straight", Wheel: "wheeling", Oblique: "obliquely", Sideways: "sideways",
+            Back: "backwards", BackWheel: "wheeling back",
+        }
+    }
+
+    /// Away from where it faces.
+    pub fn is_back(self) -> bool {
+        matches!(self, Manner::Back | Manner::BackWheel)
+    }
+
+    /// Toward where it faces.
+    pub fn is_forward(self) -> bool {
+        matches!(self, Manner::Straight | Manner::Wheel | Manner::Oblique)
+    }
+}

@@ -1,0 +1,264 @@
+//! A move in words: what is left, leg by leg, what the bonus would bring and cost, and what it changes.
+
+use super::super::order::{Direction, Mover, OrderOfMove};
+use super::super::sheet::Sheet;
+use super::super::state::{DISORDERED, LIMBERED, MOVED, SAVED, SQUARE};
+use super::super::terms::{Arm, Cover, Obstacle};
+use super::bars::{NO_CROSSING, NO_ENTRY};
+use super::{Act, Course, Manner, Movement, Who};
+use crate::rules::{
+    Answer, BattleView, Calculator, Change, Context, Form, Inches, Lengths, NextStep, Note, Prefilled,
+    Report, ResultTable, UnitRef, unsigned,
+};
+use crate::systems::republique::Republique;
+
+impl Calculator for Movement {
+    type System = Republique;
+    const ID: &'static str = "republique/movement";
+    const TITLE: &'static str = "Movement";
+    const PROCEDURES: &'static [&'static str] = &["P4", "P23", "P29"];
+
+    fn form(&self, context: &Context<Republique>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<Republique>) -> Answer {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let course = self.course(sheet, lengths);
+        let refusals = self.refusals(&course, sheet, lengths);
+        let has_bonus = self.who != Who::Leader && self.bonus_bans(&course, sheet).is_empty();
+        let table = course.table(has_bonus, lengths);
+        if let Some(headline) = refusals.first().map(|(headline, _)| *headline) {
+            let mut notes: Vec<Note> = refusals.into_iter().map(|(_, note)| note).collect();
+            // Who is set up there, or wins his way in, has its cover all the same.
+            if headline == NO_ENTRY || headline == NO_CROSSING {
+                notes.extend(self.cover_remarks(sheet, lengths).into_iter().map(Note::Remark));
+            }
+            return Report { table, ..Report::refused(headline, notes) }.into();
+        }
+        let used = course.bonus_used();
+        let told = |n: i32| lengths.hundredths(n);
+        let (ground, spent) = (told(self.way(|_| true)), told(course.spent()));
+        let called = self.called();
+        let report = Report {
+            headline: match used {
+                0 => format!("{} left", told(course.left())),
+                used => format!("{} of the bonus used", told(used)),
+            },
+            detail: match used {
+                _ if self.legs.is_empty() => format!("{called} has {}.", told(course.allowance())),
+                0 => format!("{called} goes {ground} for {spent} of its {}.", told(course.allowance())),
+                used => format!(
+                    "{called} goes {ground} for {spent}: its {} and {} of its bonus.",
+                    told(course.allowance()),
+                    told(used)
+                ),
+            },
+            table,
+            sums: vec![("Move".into(), course.sum(lengths))],
+            notes: self.remarks(&course, sheet, lengths).into_iter().map(Note::Remark).collect(),
+            next: self.next_steps(&course, sheet),
+            ..Report::default()
+        };
+        Answer { report, changes: self.changes(&course, lengths) }
+    }
+
+    fn prefill(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Prefilled<Self> {
+        self.of_battle(battle, ours, theirs)
+    }
+}
+
+impl Course {
+    /// Every leg with its cost and what is left after it.
+    fn table(&self, has_bonus: bool, lengths: Lengths) -> Option<ResultTable> {
+        let told = |n: i32| lengths.hundredths(n);
+        let row = |(at, step): (usize, &super::course::Step)| {
+            let (left, with_bonus) = self.left_after(at);
+            let cost = if step.is_prolong { "by hand".into() } else { told(step.cost.value) };
+            let bonus = if has_bonus { told(with_bonus) } else { "–".into() };
+            (format!("{} {}", at + 1, step.label), vec![cost, told(left), bonus])
+        };
+        let rows: Vec<_> = self.steps.iter().enumerate().map(row).collect();
+        let table = ResultTable { heads: vec!["Costs", "Left", "With bonus"], rows, total: None };
+        (!table.rows.is_empty()).then_some(table)
+    }
+}
+
+impl Movement {
+    pub(super) fn called(&self) -> String {
+        self.name.called_or(|| if self.who == Who::Leader { "The leader" } else { "The unit" }.into())
+    }
+
+    /// The way on the ground in such manners, in hundredths of an inch; what is pushed by hand is none.
+    fn way(&self, such: impl Fn(Manner) -> bool) -> i32 {
+        let marches = self.legs.iter().filter(|leg| leg.act == Act::March && such(leg.manner));
+        marches.map(|leg| leg.distance.hundredths()).sum()
+    }
+
+    /// Whether guns give up their saved fire: by any move, turn or limbering.
+    fn loses_saved_fire(&self) -> bool {
+        self.saved && self.who.is_guns() && self.legs.iter().any(|leg| leg.act != Act::Fire)
+    }
+
+    fn remarks(&self, course: &Course, sheet: &Sheet, lengths: Lengths) -> Vec<String> {
+        let mut remarks = Vec::new();
+        let (used, bans) = (course.bonus_used(), self.bonus_bans(course, sheet));
+        if self.who == Who::Leader {
+            remarks.push("A leader’s base pays nothing for terrain or obstacles.".into());
+        } else if used > 0 {
+            remarks.push(
+                "For its bonus it takes 1M once the assaults are over, unless it is demoralized then.".into(),
+            );
+        } else if let Some((why, _)) = bans.first() {
+            remarks.push(format!("No assault bonus: {why}."));
+        } else {
+            let bonus = lengths.hundredths(course.bonus.value);
+            remarks.push(format!(
+                "The assault bonus would bring {bonus} more, for 1M once the assaults are over."
+            ));
+            if let (_, Some(why)) = course.bonus_pays() {
+                let what = if course.bars_whole_move() {
+                    "The whole move has none"
+                } else {
+                    "It pays nothing there"
+                };
+                remarks.push(format!("{what}: {why}."));
+            }
+        }
+        remarks.extend(self.morale_remark());
+        if self.has_stopped(course) {
+            remarks.push("Its extra assaults have taken all that it had: it stops just inside the range of the last one and fights it.".into());
+        }
+        if self.who == Who::Foot && course.was_in_square {
+            remarks.push(if course.in_square {
+                "In square it is a deep target to guns, and enfiladed from any side.".into()
+            } else {
+                "Its square has ended on the way.".into()
+            });
+        }
+        if self.who.is_guns() {
+            remarks.extend(self.gun_remarks(used, sheet));
+        }
+        if self.who != Who::Leader {
+            remarks.extend(self.cover_remarks(sheet, lengths));
+        }
+        remarks
+    }
+
+    fn gun_remarks(&self, used: i32, sheet: &Sheet) -> Vec<String> {
+        let actions = self.actions();
+        let mut remarks = Vec::new();
+        if !actions.is_empty() {
+            let names: Vec<&str> = actions.iter().map(|act| act.noun()).collect();
+            let most = unsigned(sheet.movement.limits.actions.value);
+            remarks.push(format!("{} of {most} actions: {}.", actions.len(), names.join(", ")));
+        }
+        if self.fires_late() {
+            remarks.push("It fires after enemy guns that did not move, and suffers theirs first.".into());
+        }
+        if used > 0 && actions.contains(&Act::Unlimber) {
+            remarks.push("After its bonus it may stand unlimbered, and does not fire in this turn.".into());
+        }
+        if self.loses_saved_fire() {
+            remarks.push("It loses its saved fire.".into());
+        }
+        remarks
+    }
+
+    /// How what it ends in or behind covers it.
+    fn cover_remarks(&self, sheet: &Sheet, lengths: Lengths) -> Vec<String> {
+        let spotting = &sheet.movement.spotting;
+        let Some(last) = self.legs.iter().rfind(|leg| leg.act == Act::March) else { return Vec::new() };
+        let mut remarks = Vec::new();
+        let depth = |n: Inches| lengths.hundredths(n.hundredths());
+        if last.ground.cover() != Cover::None
+            && let Some(spot) = spotting.inside(last.ground)
+        {
+            let (ground, cover) = (last.ground.name(), last.ground.cover().name());
+            remarks.push(format!(
+                "Whoever is in {ground} has {cover} cover, and is seen and shot at {} deep.",
+                depth(spot.value)
+            ));
+        }
+        if last.obstacle != Obstacle::None
+            && let Some(spot) = spotting.behind(last.obstacle)
+        {
+            let (what, cover) = (last.obstacle.name(), last.obstacle.cover().name());
+            remarks.push(format!(
+                "Behind the {what} there is {cover} cover against what comes across it; troops there are seen {} deep.",
+                depth(spot.value)
+            ));
+        }
+        remarks
+    }
+
+    /// Which order the way makes of its division.
+    fn next_steps(&self, course: &Course, sheet: &Sheet) -> Vec<NextStep> {
+        let arm = match self.who {
+            Who::Foot => Mover::Foot,
+            Who::Horse => Mover::Horse,
+            Who::FootGuns => Mover::FootGuns,
+            Who::HorseGuns => Mover::HorseGuns,
+            Who::Leader => return Vec::new(),
+        };
+        let (forward, back) = (self.way(Manner::is_forward), self.way(Manner::is_back));
+        let aside = self.way(|manner| manner == Manner::Sideways);
+        let whole = self.way(|_| true);
+        if whole == 0 {
+            return Vec::new();
+        }
+        let order = OrderOfMove {
+            arm,
+            moved: Inches::from_hundredths(whole),
+            spent: Inches::from_hundredths(course.spent()),
+            direction: if back > forward { Direction::Backward } else { Direction::Forward },
+            // A move to the side is a change of direction by 90° (F3.4).
+            turned: aside > sheet.orders.hold_in.value * 100,
+            ..OrderOfMove::default()
+        };
+        vec![NextStep::to("Its order", &order)]
+    }
+
+    fn changes(&self, course: &Course, lengths: Lengths) -> Vec<Change> {
+        let called = || self.called();
+        let mut changes = Vec::new();
+        let ground = self.way(|_| true);
+        if ground > 0 {
+            let what = format!("moves {}", lengths.hundredths(ground));
+            changes.push(Change::set(called(), what, &MOVED, course.spent()));
+        }
+        if course.bonus_used() > 0 {
+            let what = "1M once the assaults are over, for its bonus";
+            changes.push(Change::set(called(), what, &DISORDERED, 1));
+        }
+        if self.who == Who::Foot && course.in_square != self.square {
+            let what = if course.in_square { "in square" } else { "no longer in square" };
+            changes.push(Change::set(called(), what, &SQUARE, i32::from(course.in_square)));
+        }
+        if self.who.is_guns() && course.limbered != self.limbered {
+            let what = if course.limbered { "limbered" } else { "unlimbered" };
+            changes.push(Change::set(called(), what, &LIMBERED, i32::from(course.limbered)));
+        }
+        if self.loses_saved_fire() {
+            changes.push(Change::set(called(), "loses its saved fire", &SAVED, 0));
+        }
+        changes.into_iter().map(|change| change.on(self.unit)).collect()
+    }
+}
+
+impl Who {
+    /// A unit of this arm.
+    pub(super) fn of(arm: Arm, horse: bool) -> Self {
+        match (arm, horse) {
+            (Arm::Artillery, true) => Who::HorseGuns,
+            (Arm::Artillery, false) => Who::FootGuns,
+            (Arm::Cavalry, _) => Who::Horse,
+            (Arm::Infantry | Arm::Skirmishers, _) => Who::Foot,
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! Whether a division changes its order: what each change asks for, the needed roll and its exact chance (P2; S§3.3).
+
+mod factors;
+mod form;
+mod in_battle;
+mod report;
+
+use super::army::LeaderClass;
+use super::sheet::{SecondTry, Sheet};
+use super::terms::{CommandSystem, Order, OrderChange};
+use crate::rules::{Breakdown, Dice, Dist, Name, Need, Note, RuleRef, Unit, UnitRef, words};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+const RULE: RuleRef = RuleRef("3.3");
+
+/// A division that changes its order. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct OrderTest {
+    /// The division of the battle that it is.
+    pub group: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// The order that it had last turn.
+    pub from: Order,
+    /// Every unit of it was thrown back since, which leaves it on Hold.
+    pub thrown_back: bool,
+    /// The order that it is to have.
+    pub to: Order,
+    /// When a division on Hold turns.
+    pub turn: TurnOfHold,
+    /// The class of its leader.
+    pub class: LeaderClass,
+    /// Another friendly division nearby changes to the same order.
+    pub together: bool,
+    /// The commander of its corps, column or wing is energetic.
+    pub energetic: bool,
+    /// He is far from its leader.
+    pub far: bool,
+    /// How the army is commanded.
+    pub command: CommandSystem,
+    /// Its leader was replaced this turn.
+    pub replaced: bool,
+    /// Half of its bases or more stand in rough terrain.
+    pub rough: bool,
+    /// Every primary unit had M or B hits as the phase began.
+    pub worn: bool,
+    /// Changes that it failed this turn.
+    pub failed: FailedChanges,
+    /// The die, and a second one where it turns after a march.
+    pub dice: Dice<10, 2>,
+}
+
+/// From Hold to Advance.
+impl Default for OrderTest {
+    fn default() -> Self {
+        OrderTest {
+            group: None,
+            name: Name::default(),
+            from: Order::Hold,
+            thrown_back: false,
+            to: Order::Advance,
+            turn: TurnOfHold::default(),
+            class: LeaderClass::default(),
+            together: false,
+            energetic: false,
+            far: false,
+            command: CommandSystem::Corps,
+            replaced: false,
+            rough: false,
+            worn: false,
+            failed: FailedChanges::default(),
+            dice: Dice::default(),
+        }
+    }
+}
+
+/// Changes that a division has tried in vain this turn, by the order that it was to have.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct FailedChanges {
+    pub hold: bool,
+    pub advance: bool,
+    pub pull_back: bool,
+    pub maneuver: bool,
+}
+
+/// When a division that was on Hold turns by 45° or more.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum TurnOfHold {
+    /// As it moves out: one test is for both.
+    #[default]
+    AtOnce,
+    /// After some way: the turn has a test of its own.
+    OnTheMarch,
+    /// Where it stands, nobody moving farther forward than a Hold allows.
+    InPlace,
+}
+
+impl TurnOfHold {
+    words! {
+        fn label { AtOnce: "Moving out", OnTheMarch: "After some way", InPlace: "In place" }
+    }
+}
+
+/// How a change ends; best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum End {
+    /// The new order holds.
+    Changed,
+    /// It advances, and may not turn.
+    Straight,
+    /// The old order holds.
+    Kept,
+}
+
+impl FailedChanges {
+    /// Whether the change to this order was tried.
+    pub fn to(&self, order: Order) -> bool {
+        match order {
+            Order::Hold => self.hold,
+            Order::Advance => self.advance,
+            Order::PullBack => self.pull_back,
+            Order::Maneuver => self.maneuver,
+        }
+    }
+
+    fn to_mut(&mut self, order: Order) -> &mut bool {
+        match order {
+            Order::Hold => &mut self.hold,
+            Order::Advance => &mut self.advance,
+            Order::PullBack => &mut self.pull_back,
+            Order::Maneuver => &mut self.maneuver,
+        }
+    }
+}
+
+impl OrderTest {
+    /// The order that stands.
+    pub fn stands(&self) -> Order {
+        if self.thrown_back { Order::Hold } else { self.from }
+    }
+
+    /// A division on Hold that is to turn.
+    fn turns_from_hold(&self) -> bool {
+        self.stands() == Order::Hold && self.to == Order::Maneuver
+    }
+
+    /// What the change to `to` asks for.
+    pub fn asks(&self, to: Order) -> OrderChange {
+        if to == Order::Maneuver && self.stands() == Order::Hold && self.turn == TurnOfHold::InPlace {
+            return OrderChange::Free;
+        }
+        self.stands().change_to(to)
+    }
+
+    /// The tests that it takes, one after the other.
+    fn tests(&self) -> usize {
+        match self.asks(self.to) {
+            OrderChange::Tested if self.turns_from_hold() && self.turn == TurnOfHold::OnTheMarch => 2,
+            OrderChange::Tested => 1,
+            _ => 0,
+        }
+    }
+
+    fn modifiers(&self, sheet: &Sheet) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Points);
+        sum.factors(factors::DIE, self, sheet);
+        sum
+    }
+
+    /// The natural roll that passes, this or more: what the class asks for less the modifiers.
+    pub fn needed(&self, sheet: &Sheet) -> i32 {
+        sheet.maneuver.target[self.class].value - self.modifiers(sheet).total()
+    }
+
+    fn need(&self, sheet: &Sheet) -> Need {
+        match self.needed(sheet) {
+            ..=1 => Need::Any,
+            11.. => Need::Never,
+            n => Need::AtLeast(n),
+        }
+    }
+
+    /// How it ends by the rolls of its tests; nothing as long as one is to be rolled.
+    fn end(&self, needed: i32, rolls: &[Option<i32>]) -> Option<End> {
+        for (place, roll) in rolls.iter().enumerate() {
+            if (*roll)? < needed {
+                return Some(if place == 0 { End::Kept } else { End::Straight });
+            }
+        }
+        Some(End::Changed)
+    }
+
+    /// How it ends, over all rolls.
+    fn chances(&self, needed: i32) -> Dist<End> {
+        let die = || Dist::die(10).map(|face| Some(i32::from(*face)));
+        let two = die().with(&die());
+        let tests = self.tests();
+        two.map(|(first, second)| {
+            let rolls = [*first, *second];
+            self.end(needed, &rolls[..tests.min(2)]).unwrap_or(End::Kept)
+        })
+    }
+
+    /// What the rules forbid about this change.
+    fn refusals(&self, sheet: &Sheet) -> Vec<Note> {
+        let mut refusals = Vec::new();
+        let mut refuse = |what: String, why: &'static str| {
+            refusals.push(Note::Refused { what: what.into(), why: why.into(), rule: RULE });
+        };
+        let to = self.to.name();
+        match self.asks(self.to) {
+            OrderChange::Forbidden => {
+                refuse(format!("Change to {to}"), "a division that pulls back makes no change of direction")
+            }
+            OrderChange::Tested if self.failed.to(self.to) => {
+                refuse(format!("Another try for {to}"), "each change has one try in a turn")
+            }
+            OrderChange::Tested
+                if self.failed != FailedChanges::default()
+                    && sheet.readings.second_try == SecondTry::None =>
+            {
+                refuse(format!("A try for {to}"), "the division has failed a change this turn")
+            }
+            _ => {}
+        }
+        refusals
+    }
+}

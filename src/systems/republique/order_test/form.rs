@@ -1,0 +1,94 @@
+//! What is entered for a maneuver test.
+
+use super::{OrderTest, TurnOfHold};
+use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section, factor_toggle};
+use crate::rules::{Context, Need, Unit, capitalize, counted};
+use crate::systems::republique::Republique;
+use crate::systems::republique::army::LeaderClass;
+use crate::systems::republique::terms::{CommandSystem, Order, OrderChange};
+use strum::VariantArray;
+
+impl OrderTest {
+    /// What stands below the key of an order: the needed roll, "free", "never".
+    pub(super) fn price(&self, to: Order, need: Need) -> String {
+        match self.asks(to) {
+            OrderChange::Kept => "as it is".into(),
+            OrderChange::Free => "free".into(),
+            OrderChange::Forbidden => "never".into(),
+            OrderChange::Tested if self.failed.to(to) => "failed".into(),
+            OrderChange::Tested => need.short(),
+        }
+    }
+
+    pub(super) fn build_form(&self, context: &Context<Republique>) -> Form {
+        let (inputs, sheet, lengths) = (FieldPath::root(), &*context.sheet, context.lengths);
+        let need = self.need(sheet);
+        let from = inputs.choice("from", self.from, "Order of last turn", Order::VARIANTS, |order| {
+            ChoiceOption::plain(order.name())
+        });
+        let thrown_back = inputs.toggle("thrown_back", self.thrown_back, "All of it thrown back since");
+        let to = inputs.choice("to", self.to, "Order it is to have", Order::VARIANTS, |order| {
+            let option = ChoiceOption::plain(order.name()).small(self.price(order, need));
+            ChoiceOption { counts: self.asks(order) == OrderChange::Tested, ..option }
+        });
+        let mut items: Vec<Item> = vec![
+            from.guess().hint("before the first turn none is given: Hold").into(),
+            thrown_back.hint("then it stands on Hold").into(),
+            to.into(),
+        ];
+        if self.turns_from_hold() {
+            let turn = inputs.choice("turn", self.turn, "When does it turn?", TurnOfHold::VARIANTS, |turn| {
+                ChoiceOption::plain(turn.label())
+            });
+            items.push(turn.into());
+        }
+        let class =
+            inputs.choice("class", self.class, "Leader of the division", LeaderClass::VARIANTS, |class| {
+                let target = sheet.maneuver.target[class];
+                let option =
+                    ChoiceOption::plain(capitalize(class.name())).small(format!("{}+", target.value));
+                ChoiceOption { source: target.source, ..option }
+            });
+        let command =
+            inputs.choice("command", self.command, "Command system", CommandSystem::VARIANTS, |system| {
+                ChoiceOption::plain(system.short()).long(capitalize(system.name()))
+            });
+        let (distances, above) = (&sheet.maneuver.distances, self.command.commander());
+        let [together_in, far_in] =
+            [distances.together_in, distances.far_in].map(|entry| lengths.inches(entry.value));
+        let chips = [
+            ("together", format!("Another changes alike within {together_in}")),
+            ("energetic", format!("Energetic {above}")),
+            ("far", format!("{} beyond {far_in}", capitalize(above))),
+            ("replaced", "Leader just replaced".into()),
+            ("rough", "Half or more in rough".into()),
+            ("worn", "Worn".into()),
+        ];
+        let chips =
+            chips.into_iter().filter_map(|(key, label)| factor_toggle(self, sheet, key, Unit::Points, label));
+        let total = Unit::Points.format(self.modifiers(sheet).total());
+        items.extend([
+            class.into(),
+            command.into(),
+            Section::new("Modifiers", vec![Item::Row(chips.collect())]).total(total).into(),
+        ]);
+        let failed = inputs.of("failed");
+        let toggles = [
+            failed.toggle("hold", self.failed.hold, Order::Hold.name()),
+            failed.toggle("advance", self.failed.advance, Order::Advance.name()),
+            failed.toggle("pull_back", self.failed.pull_back, Order::PullBack.name()),
+            failed.toggle("maneuver", self.failed.maneuver, Order::Maneuver.name()),
+        ];
+        let tried = Order::VARIANTS.iter().filter(|order| self.failed.to(**order)).count() as i32;
+        let title = match tried {
+            0 => "Failed this turn, name".into(),
+            n => format!("{} failed this turn, name", counted(n, "change", "changes")),
+        };
+        items.push(Item::fold(
+            "more",
+            title,
+            vec![Item::Row(toggles.into()), inputs.text("name", &self.name, "Name").into()],
+        ));
+        Form::new(items)
+    }
+}

@@ -1,0 +1,270 @@
+//! A change of order in words: what it asks for, what came of the test, what holds afterwards.
+
+use super::{End, OrderTest, RULE, TurnOfHold, factors};
+use crate::rules::{
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Die, Face, Factor, Form, Need, Note, Odds,
+    OddsTable, Outcome, Pad, Prefilled, Report, ResultTable, Roll, Side, Unit, UnitRef, capitalize, unsigned,
+};
+use crate::systems::republique::Republique;
+use crate::systems::republique::sheet::Sheet;
+use crate::systems::republique::state::{ORDER, ORDER_FAILED, order_number};
+use crate::systems::republique::terms::{CommandSystem, Order, OrderChange};
+use strum::VariantArray;
+
+impl Calculator for OrderTest {
+    type System = Republique;
+    const ID: &'static str = "republique/order-test";
+    const TITLE: &'static str = "Order test";
+    const PROCEDURES: &'static [&'static str] = &["P2"];
+    const PAD: Pad = Pad::Digits;
+
+    fn form(&self, context: &Context<Republique>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<Republique>) -> Answer {
+        let sheet = &*context.sheet;
+        let refusals = self.refusals(sheet);
+        if !refusals.is_empty() {
+            let headline = match self.asks(self.to) {
+                OrderChange::Forbidden => "Not allowed",
+                _ => "No further try",
+            };
+            return Report::refused(headline, refusals).into();
+        }
+        let (tests, need) = (self.tests(), self.need(sheet));
+        let rolls: Vec<Option<i32>> = (0..tests).map(|place| self.dice.at(place).map(Roll::n)).collect();
+        // A test that every roll passes, or none, is not rolled.
+        let end = match need {
+            _ if tests == 0 => Some(End::Changed),
+            Need::Any => Some(End::Changed),
+            Need::Never => Some(End::Kept),
+            _ => self.end(self.needed(sheet), &rolls),
+        };
+        let mut report = Report {
+            headline: self.headline(need, end),
+            detail: self.detail(end),
+            table: Some(self.all_changes(sheet)),
+            notes: self.remarks(context).into_iter().map(Note::Remark).collect(),
+            ..Report::default()
+        };
+        if tests > 0 {
+            report.sums =
+                vec![(factors::DIE.into(), self.modifiers(sheet)), ("Needs".into(), self.sum(sheet))];
+            report.odds = vec![self.odds(sheet, end)];
+        }
+        if tests > 0 && !matches!(need, Need::Any | Need::Never) {
+            let labels = ["Order", "Turn after the march"];
+            let dice = labels.iter().take(tests).enumerate().map(|(place, label)| {
+                let is_due = place == 0 || rolls[0].is_some_and(|roll| roll >= self.needed(sheet));
+                let face = self.dice.at(place).filter(|_| is_due);
+                (Die::new(*label, 10, Side::Ours, face).needs(need), is_due)
+            });
+            (report.dice, report.later) = Die::split(dice);
+        }
+        Answer { report, changes: self.changes(end) }
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        factors::ALL
+    }
+
+    fn prefill(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Prefilled<Self> {
+        self.of_battle(battle, ours, theirs)
+    }
+}
+
+impl OrderTest {
+    fn called(&self) -> String {
+        self.name.called_or(|| "The division".into())
+    }
+
+    fn headline(&self, need: Need, end: Option<End>) -> String {
+        let (from, to) = (self.stands().name(), self.to.name());
+        match (self.asks(self.to), end) {
+            (OrderChange::Kept, _) => format!("{to}: no test"),
+            (OrderChange::Free, _) => format!("{to} is free"),
+            (_, None) if self.tests() == 2 => format!("{} twice", need.short()),
+            (_, None) => format!("{to} on {}", need.short()),
+            (_, Some(End::Changed)) if need == Need::Any => format!("{to} without a roll"),
+            (_, Some(End::Changed)) => format!("{to} it is"),
+            (_, Some(End::Straight)) => format!("{}, no turn", Order::Advance.name()),
+            (_, Some(End::Kept)) => format!("{from} stays"),
+        }
+    }
+
+    /// What holds from now on.
+    fn detail(&self, end: Option<End>) -> String {
+        let (called, from, to) = (self.called(), self.stands(), self.to);
+        match (self.asks(to), end) {
+            (OrderChange::Kept, _) => format!("{called} does as it did last turn."),
+            (OrderChange::Free, _) if to == Order::Maneuver => {
+                format!("{called} turns where it stands, and is still on Hold.")
+            }
+            (OrderChange::Free, _) => format!("From {} the change is on no list: no test.", from.name()),
+            (_, None) if self.tests() == 2 => {
+                format!("{called} rolls for its Advance, and after the march for its turn.")
+            }
+            (_, None) => format!("{called}, from {}.", from.name()),
+            (_, Some(End::Changed)) if to == Order::Maneuver => {
+                format!("{called} maneuvers in this phase; afterwards it counts as advancing.")
+            }
+            (_, Some(End::Changed)) => format!("{called} has its new order at once."),
+            (_, Some(End::Straight)) => format!("{called} advances without a change of direction."),
+            (_, Some(End::Kept)) => format!("{called} keeps its old order this turn."),
+        }
+    }
+
+    /// Every order from the one that stands: the needed roll, and its chance.
+    fn all_changes(&self, sheet: &Sheet) -> ResultTable {
+        let row = |to: &Order| {
+            let asked = OrderTest { to: *to, ..self.clone() };
+            let may_try = asked.refusals(sheet).is_empty();
+            let chance = match asked.asks(*to) {
+                OrderChange::Tested if !may_try => "0%".into(),
+                OrderChange::Tested => asked.hope(sheet).percent(),
+                OrderChange::Kept | OrderChange::Free => "100%".into(),
+                OrderChange::Forbidden => "0%".into(),
+            };
+            let twice = if asked.tests() == 2 { " twice" } else { "" };
+            (to.name().into(), vec![asked.price(*to, self.need(sheet)) + twice, chance])
+        };
+        ResultTable {
+            heads: vec!["Roll", "Chance"],
+            rows: Order::VARIANTS.iter().map(row).collect(),
+            total: None,
+        }
+    }
+
+    /// The chance of the order that is wanted.
+    pub fn hope(&self, sheet: &Sheet) -> Odds {
+        self.chances(self.needed(sheet)).odds(|end| *end == End::Changed)
+    }
+
+    /// The needed roll as a sum: what the class asks for, less the modifiers.
+    fn sum(&self, sheet: &Sheet) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Score);
+        sum.entry(
+            format!("{} leader", capitalize(self.class.name())),
+            sheet.maneuver.target[self.class],
+            1,
+            RULE,
+        );
+        let modifiers = self.modifiers(sheet);
+        sum.entry(
+            "Modifiers of the die",
+            crate::rules::Entry { value: modifiers.total(), source: modifiers.source() },
+            -1,
+            RULE,
+        );
+        sum
+    }
+
+    fn odds(&self, sheet: &Sheet, end: Option<End>) -> OddsTable {
+        let all = self.chances(self.needed(sheet));
+        let label = |end: End| match end {
+            End::Changed => self.to.name().to_owned(),
+            End::Straight => "Advance, no turn".into(),
+            End::Kept => format!("{} stays", self.stands().name()),
+        };
+        let outcomes = all.iter().map(|(end, ways)| Outcome {
+            label: label(*end),
+            when: String::new(),
+            whose: match end {
+                End::Changed => Some(Side::Ours),
+                End::Straight => None,
+                End::Kept => Some(Side::Theirs),
+            },
+            odds: Odds { ways, of: all.of() },
+            place: None,
+        });
+        OddsTable {
+            title: "Order".into(),
+            outcomes: outcomes.collect(),
+            rolled: end.and_then(|end| all.iter().position(|(one, _)| *one == end)),
+            aim: self.to.name().into(),
+            good: all.iter().filter(|(end, _)| **end == End::Changed).count(),
+            mean: None,
+        }
+    }
+
+    fn remarks(&self, context: &Context<Republique>) -> Vec<String> {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let distances = &sheet.maneuver.distances;
+        let inches = |entry: crate::rules::Entry| lengths.inches(entry.value);
+        let hold = lengths.inches(sheet.orders.hold_in.value);
+        let mut remarks = Vec::new();
+        if self.to == Order::Maneuver {
+            remarks.push(match self.turn {
+                TurnOfHold::InPlace if self.turns_from_hold() => {
+                    format!("On Hold it turns for nothing as long as nobody moves more than {hold} forward.")
+                }
+                _ => format!(
+                    "A passed Maneuver is {} changes of direction for the division in this phase, by any of its units.",
+                    unsigned(sheet.maneuver.turns.value)
+                ),
+            });
+        }
+        if self.turns_from_hold() && self.turn == TurnOfHold::AtOnce {
+            remarks.push("It turns as it moves out: one test is for the Advance and the turn.".into());
+        }
+        if self.tests() > 0 {
+            remarks.push(format!(
+                "Distances and ground count as the die is thrown, and leaders may ride first: divisions act together within {}, their commander is too far off beyond {}.",
+                inches(distances.together_in), inches(distances.far_in)
+            ));
+            if self.together {
+                remarks.push(
+                    "Both divisions declare the same order before the first die; neither has to pass.".into(),
+                );
+            }
+            if self.command == CommandSystem::RegimentalPool {
+                remarks.push("A pool army has no corps: the wing commander or Commander-in-Chief who gives the order counts, and nobody where there is none (C37).".into());
+            }
+        }
+        if self.to == Order::PullBack && self.asks(self.to) != OrderChange::Kept {
+            remarks
+                .push("While it pulls back it has no assault bonus and makes no change of direction.".into());
+        }
+        remarks.push(format!(
+            "Once a unit of it is within {} of the enemy, all its units move as the fight requires; its order waits underneath, and may still be changed.",
+            inches(distances.engagement_in)
+        ));
+        remarks
+    }
+
+    /// The order that holds now, and a test that failed.
+    fn changes(&self, end: Option<End>) -> Vec<Change> {
+        let Some(end) = end else { return Vec::new() };
+        let order = match end {
+            End::Changed if self.asks(self.to) == OrderChange::Free && self.to == Order::Maneuver => {
+                Order::Hold
+            }
+            End::Changed => self.to,
+            End::Straight => Order::Advance,
+            End::Kept => self.stands(),
+        };
+        let what = if end == End::Kept { format!("{} stays", order.name()) } else { order.name().into() };
+        let mut changes = vec![Change::set(self.called(), what, &ORDER, order_number(order)).on(self.group)];
+        if end != End::Changed {
+            let mut failed = self.failed;
+            *failed.to_mut(self.to) = true;
+            let n = Order::VARIANTS
+                .iter()
+                .filter(|order| failed.to(**order))
+                .map(|order| 1 << *order as i32)
+                .sum();
+            changes.push(Change::set(self.called(), "", &ORDER_FAILED, n).on(self.group));
+        }
+        changes
+    }
+}

@@ -1,0 +1,270 @@
+//! What the side that waits may do while the enemy moves: cavalry that reacts, batteries that fire in passing (P31, P32;
+//! S§3.6, 4.4, 4.5).
+
+mod form;
+mod in_battle;
+mod report;
+
+use super::sheet::{Sheet, SilencedGuns};
+use super::terms::{Morale, Weight};
+use crate::rules::{Breakdown, Count, Entry, Inches, Lengths, Name, Note, RuleRef, Unit, UnitRef, words};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+const MORALE: RuleRef = RuleRef("2.3");
+const ALLOWANCE: RuleRef = RuleRef("3.1");
+const CAVALRY: RuleRef = RuleRef("3.6");
+const FIRE: RuleRef = RuleRef("4.2");
+const TARGETS: RuleRef = RuleRef("4.5");
+
+/// A unit that may interrupt the enemy's move. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Reaction {
+    /// The unit of the battle that reacts.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// What it is.
+    pub reactor: Reactor,
+    /// Its M hits.
+    pub morale: Morale,
+    /// The enemy that moves.
+    pub enemy: Enemy,
+    /// What cavalry needs to know.
+    pub cavalry: ReactingCavalry,
+    /// What guns need to know.
+    pub guns: PassingGuns,
+}
+
+/// Cavalry toward which an enemy has come within 5″.
+impl Default for Reaction {
+    fn default() -> Self {
+        Reaction {
+            unit: None,
+            name: Name::default(),
+            reactor: Reactor::Cavalry,
+            morale: Morale::Formed,
+            enemy: Enemy { unit: None, left: Inches::whole(4) },
+            cavalry: ReactingCavalry::default(),
+            guns: PassingGuns::default(),
+        }
+    }
+}
+
+/// Who interrupts the enemy's move.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Reactor {
+    #[default]
+    Cavalry,
+    Battery,
+}
+
+/// The enemy that moves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Enemy {
+    /// The unit of the battle that it is.
+    pub unit: Option<UnitRef>,
+    /// The movement that it has left.
+    pub left: Inches,
+}
+
+/// How the enemy has come upon cavalry.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct ReactingCavalry {
+    /// From the cavalry's front to the enemy.
+    pub distance: Inches,
+    /// The enemy is in its flank or rear zone.
+    pub aside: bool,
+    /// The enemy is out of sight.
+    pub unseen: bool,
+    /// The enemy turns or goes back, and does not advance.
+    pub turns_only: bool,
+    /// It has reacted in this turn.
+    pub reacted: bool,
+    /// Where it goes.
+    pub way: Way,
+    /// Where both stop, if they close.
+    pub stop: Stop,
+    /// It uses its assault bonus.
+    pub bonus: bool,
+}
+
+impl Default for ReactingCavalry {
+    fn default() -> Self {
+        ReactingCavalry {
+            distance: Inches::whole(5),
+            aside: false,
+            unseen: false,
+            turns_only: false,
+            reacted: false,
+            way: Way::Meets,
+            stop: Stop::AllOut,
+            bonus: false,
+        }
+    }
+}
+
+/// Where reacting cavalry goes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Way {
+    /// Toward the enemy.
+    #[default]
+    Meets,
+    /// Away from it.
+    Leaves,
+}
+
+/// Where two that close stop.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Stop {
+    /// Front to front.
+    Contact,
+    /// At the edge of all-out range.
+    #[default]
+    AllOut,
+    /// At the edge of general range.
+    General,
+}
+
+/// A battery whose arc an enemy leaves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PassingGuns {
+    /// The weight of its guns.
+    pub weight: Weight,
+    /// From its front to the target, at the last place inside the arc.
+    pub range: Inches,
+    /// B hits on it.
+    pub damage: Count<0, 4>,
+    /// Holds a saved fire marker.
+    pub saved: bool,
+    /// Limbered.
+    pub limbered: bool,
+    /// Has fired in this player turn.
+    pub fired: bool,
+    /// The enemy stays inside the arc, or was never in it.
+    pub stays: bool,
+    /// The enemy's move ends in contact with the battery.
+    pub charges: bool,
+}
+
+impl Way {
+    words! { fn label { Meets: "Toward it", Leaves: "Away" } }
+}
+
+impl Stop {
+    words! {
+        fn label { Contact: "Contact", AllOut: "All-out range", General: "General range" }
+        fn text { Contact: "in contact", AllOut: "at all-out range", General: "at general range" }
+    }
+
+    fn distance(self, sheet: &Sheet) -> i32 {
+        match self {
+            Stop::Contact => 0,
+            Stop::AllOut => sheet.assault.all_out_in.value.hundredths(),
+            Stop::General => sheet.assault.general_in.value.hundredths(),
+        }
+    }
+}
+
+/// How far two go at the same time, in hundredths of an inch.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paces {
+    /// The reacting cavalry.
+    pub ours: i32,
+    /// The enemy.
+    pub theirs: i32,
+    /// What is between them then, head-on.
+    pub gap: i32,
+    /// They have come as near as they wanted before their moves were over.
+    pub met: bool,
+}
+
+impl Reaction {
+    /// What cavalry may ride: its full allowance, and its bonus where it uses it (C43).
+    pub(super) fn allowance(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
+        let inches = |entry: Entry| Entry { value: entry.value * 100, ..entry };
+        let mut sum = Breakdown::new(Unit::Length(lengths));
+        sum.entry("Allowance of horse", inches(sheet.orders.horse_in), 1, ALLOWANCE);
+        if self.cavalry.bonus {
+            sum.entry("Assault bonus", inches(sheet.movement.horse_bonus_in), 1, ALLOWANCE);
+        } else {
+            sum.not_applied("Assault bonus", inches(sheet.movement.horse_bonus_in), "not used", ALLOWANCE);
+        }
+        sum
+    }
+
+    /// Both move in proportion to what they have, straight at each other or one after the other.
+    pub fn paces(&self, sheet: &Sheet) -> Paces {
+        let ours = self.allowance(sheet, Lengths::Inches).total().max(0);
+        let (theirs, distance) = (self.enemy.left.hundredths(), self.cavalry.distance.hundredths());
+        if self.cavalry.way == Way::Leaves {
+            // Whoever is ahead at the end was never met: both paces are steady.
+            return Paces {
+                ours,
+                theirs,
+                gap: (distance + ours - theirs).max(0),
+                met: ours + distance <= theirs,
+            };
+        }
+        let closes = (distance - self.cavalry.stop.distance(sheet)).max(0);
+        let all = ours + theirs;
+        if all <= closes {
+            return Paces { ours, theirs, gap: distance - all, met: false };
+        }
+        let theirs = theirs * closes / all.max(1);
+        Paces { ours: closes - theirs, theirs, gap: distance - closes, met: true }
+    }
+
+    /// What forbids it.
+    pub(super) fn refusals(&self, sheet: &Sheet, lengths: Lengths) -> Vec<Note> {
+        let mut refusals = Vec::new();
+        let mut refuse = |so: bool, what: &'static str, why: String, rule: RuleRef| {
+            if so {
+                refusals.push(Note::Refused { what: what.into(), why: why.into(), rule });
+            }
+        };
+        let (cavalry, guns) = (&self.cavalry, &self.guns);
+        let demoralized = self.morale == Morale::Demoralized;
+        match self.reactor {
+            Reactor::Cavalry => {
+                let within = sheet.movement.reaction_in.value;
+                let far = cavalry.distance.hundredths() > within * 100;
+                let why = format!("the enemy is more than {} from its front", lengths.inches(within));
+                refuse(far, "Reaction", why, CAVALRY);
+                refuse(cavalry.aside, "Reaction", "the enemy is in its flank or rear zone".into(), CAVALRY);
+                refuse(cavalry.unseen, "Reaction", "the enemy is not in sight yet".into(), CAVALRY);
+                let why = "only an advance sets it off, no turn and no move back";
+                refuse(cavalry.turns_only, "Reaction", why.into(), CAVALRY);
+                let why = "cavalry reacts once in a player turn of the enemy";
+                refuse(cavalry.reacted, "Another reaction", why.into(), CAVALRY);
+                let meets = demoralized && cavalry.way == Way::Meets;
+                refuse(
+                    meets,
+                    "A ride toward the enemy",
+                    "demoralized cavalry only moves away".into(),
+                    MORALE,
+                );
+            }
+            Reactor::Battery => {
+                refuse(guns.limbered, "Fire while limbered", "a limbered battery cannot fire".into(), FIRE);
+                let why = "a battery fires once in a player turn";
+                refuse(guns.fired, "A second shot", why.into(), FIRE);
+                let silenced = demoralized && sheet.readings.demoralized_guns == SilencedGuns::Silent;
+                refuse(silenced, "Fire by demoralized guns", "four M hits silence a battery".into(), MORALE);
+                let why = "only a unit that was in the arc and is about to leave it is fired at in passing";
+                refuse(guns.stays, "Fire in passing", why.into(), TARGETS);
+                let why = "a move that ends in contact with the battery does not pass it";
+                refuse(guns.charges, "Fire in passing", why.into(), TARGETS);
+            }
+        }
+        refusals
+    }
+}

@@ -1,0 +1,163 @@
+//! A reaction in words: whether it may be, how far both go, and on to the shot.
+
+use super::super::artillery::{Artillery, Target};
+use super::super::state::{DISORDERED, REACTED};
+use super::super::terms::Morale;
+use super::{CAVALRY, Reaction, Reactor, Way};
+use crate::rules::{
+    Answer, Apply, BattleView, Breakdown, Calculator, Change, Context, Count, Form, NextStep, Note,
+    Prefilled, Report, ResultTable, RuleRef, Unit, UnitRef, UnitRefs,
+};
+use crate::systems::republique::Republique;
+
+const SAVED: RuleRef = RuleRef("4.3");
+const PASSING: RuleRef = RuleRef("4.4");
+
+impl Calculator for Reaction {
+    type System = Republique;
+    const ID: &'static str = "republique/reaction";
+    const TITLE: &'static str = "Reaction";
+    const PROCEDURES: &'static [&'static str] = &["P31", "P32"];
+
+    fn form(&self, context: &Context<Republique>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<Republique>) -> Answer {
+        let refusals = self.refusals(&context.sheet, context.lengths);
+        if !refusals.is_empty() {
+            let headline = match self.reactor {
+                Reactor::Cavalry => "May not react",
+                Reactor::Battery => "May not fire in passing",
+            };
+            return Report::refused(headline, refusals).into();
+        }
+        match self.reactor {
+            Reactor::Cavalry => self.rides(context),
+            Reactor::Battery => self.fires(context).into(),
+        }
+    }
+
+    fn prefill(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Prefilled<Self> {
+        self.of_battle(battle, ours, theirs)
+    }
+}
+
+impl Reaction {
+    fn called(&self) -> String {
+        self.name.called_or(|| {
+            match self.reactor {
+                Reactor::Cavalry => "The cavalry",
+                Reactor::Battery => "The battery",
+            }
+            .into()
+        })
+    }
+
+    fn rides(&self, context: &Context<Republique>) -> Answer {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let (allowance, paces) = (self.allowance(sheet, lengths), self.paces(sheet));
+        let told = |n: i32| lengths.hundredths(n);
+        let mut theirs = Breakdown::new(Unit::Length(lengths));
+        theirs.number("Movement that the enemy has left", self.enemy.left.hundredths(), CAVALRY);
+        let row = |name: &str, has: i32, goes: i32| (name.to_owned(), vec![told(has), told(goes)]);
+        let rows = vec![
+            row("Cavalry", allowance.total(), paces.ours),
+            row("Enemy", self.enemy.left.hundredths(), paces.theirs),
+        ];
+        let headline = match (self.cavalry.way, paces.met) {
+            (Way::Meets, true) => format!("May meet it after {}", told(paces.ours)),
+            (Way::Meets, false) => format!("May close to {}", told(paces.gap)),
+            (Way::Leaves, false) => format!("May leave it {} behind", told(paces.gap)),
+            (Way::Leaves, true) => "May leave, and is caught".into(),
+        };
+        let detail = match (self.cavalry.way, paces.met) {
+            (Way::Meets, true) => format!(
+                "Head-on both are {} once the enemy has gone {}.",
+                self.cavalry.stop.text(),
+                told(paces.theirs)
+            ),
+            (Way::Meets, false) => {
+                format!("{} rides all of its {} and does not reach it.", self.called(), told(paces.ours))
+            }
+            (Way::Leaves, _) => format!(
+                "{} rides {} while the enemy goes {}.",
+                self.called(),
+                told(paces.ours),
+                told(paces.theirs)
+            ),
+        };
+        let report = Report {
+            headline,
+            detail,
+            table: Some(ResultTable { heads: vec!["Has", "Goes"], rows, total: None }),
+            sums: vec![("Cavalry".into(), allowance), ("Enemy".into(), theirs)],
+            notes: self.cavalry_remarks(context).into_iter().map(Note::Remark).collect(),
+            ..Report::default()
+        };
+        let mut changes = vec![Change::set(self.called(), "reacts", &REACTED, 1).on(self.unit)];
+        if self.cavalry.bonus {
+            let what = "1M once the assaults are over, for its bonus";
+            changes.push(Change::set(self.called(), what, &DISORDERED, 1).on(self.unit));
+        }
+        Answer { report, changes }
+    }
+
+    fn cavalry_remarks(&self, context: &Context<Republique>) -> Vec<String> {
+        let within = context.lengths.inches(context.sheet.movement.reaction_in.value);
+        let mut remarks = vec![
+            format!("Its owner calls for the check, as an advance comes into sight or within {within} of its front, whichever is nearer; the mover measures nothing before."),
+            "Both move at once, in proportion to what they have, until they are done or as near as the one who wants to fight chooses. The way is taken straight and in the open; terrain costs as in any move.".into(),
+            "It does not change its formation. The side whose turn it is stays the attacker, and its own next move is whole.".into(),
+        ];
+        if self.morale == Morale::Shaken {
+            remarks.push("Shaken cavalry does not assault artillery, nor go all-out against cavalry.".into());
+        }
+        remarks
+    }
+
+    fn fires(&self, context: &Context<Republique>) -> Report {
+        let (sheet, guns) = (&*context.sheet, &self.guns);
+        let is_saved = guns.saved && self.morale == Morale::Formed;
+        let mut die = Breakdown::new(Unit::Points);
+        die.entry("Passing fire", sheet.artillery_die.passing_fire, 1, PASSING);
+        let mut columns = Breakdown::new(Unit::Columns);
+        if is_saved {
+            columns.entry("Saved fire", sheet.artillery_columns.saved_fire, 1, SAVED);
+        } else {
+            let why = if guns.saved { "lost by its M hits" } else { "it holds none" };
+            columns.not_applied("Saved fire", sheet.artillery_columns.saved_fire, why, SAVED);
+        }
+        let shot = Artillery {
+            units: UnitRefs::of(self.unit.as_slice()),
+            weight: guns.weight,
+            range: guns.range,
+            saved: guns.saved,
+            passing: true,
+            morale_hits: Count::near(self.morale.hits()),
+            base_hits: guns.damage,
+            target: Target { unit: self.enemy.unit, ..Target::default() },
+            ..Artillery::default()
+        };
+        let notes = [
+            "The shot is at the last place inside the arc, with the range, the cover and the flank of that place, before the unit goes on.",
+            "M and B hits count at once; a P hit moves its unit at the end of the fire phase, with what it suffers there.",
+            "The battery has no shot in the fire phase of this turn, and saves no fire in it.",
+            "Batteries fire in passing jointly where each of them may.",
+        ];
+        Report {
+            headline: "May fire in passing".into(),
+            detail: format!("{} fires before the enemy leaves its arc.", self.called()),
+            sums: vec![("Die".into(), die), ("Columns".into(), columns)],
+            notes: notes.map(|note| Note::Remark(note.into())).into(),
+            apply: Apply::Nothing,
+            next: vec![NextStep::to("The shot", &shot)],
+            ..Report::default()
+        }
+    }
+}

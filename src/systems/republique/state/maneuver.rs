@@ -1,0 +1,55 @@
+//! What a battle remembers of orders and moves.
+
+use super::super::Republique;
+use super::super::army::Division;
+use super::super::terms::Order;
+use crate::rules::{BattleView, Expiry, Marker, UnitRef, known};
+use strum::VariantArray;
+
+/// The order of a division: one more than its place among them.
+pub(in super::super) const ORDER: Marker = Marker { id: "order", title: "Order", expiry: Expiry::Battle };
+/// Changes that a division failed: a bit for each order that it was to have.
+pub(in super::super) const ORDER_FAILED: Marker =
+    Marker { id: "order_failed", title: "Order tests failed", expiry: Expiry::Turn };
+
+/// The movement that a unit has spent, in hundredths of an inch.
+pub(in super::super) const MOVED: Marker =
+    Marker { id: "moved", title: "Movement spent", expiry: Expiry::Turn };
+/// Foot in square.
+pub(in super::super) const SQUARE: Marker =
+    Marker { id: "square", title: "In square", expiry: Expiry::Battle };
+/// Guns that are limbered.
+pub(in super::super) const LIMBERED: Marker =
+    Marker { id: "limbered", title: "Limbered", expiry: Expiry::Battle };
+
+/// Cavalry that has reacted to a move.
+pub(in super::super) const REACTED: Marker = Marker { id: "reacted", title: "Reacted", expiry: Expiry::Turn };
+/// What a unit went back in the assaults of the turn, in hundredths of an inch.
+pub(in super::super) const WENT_BACK: Marker =
+    Marker { id: "went_back", title: "Went back", expiry: Expiry::Turn };
+/// The last of these moves.
+pub(in super::super) const LAST_BACK: Marker =
+    Marker { id: "last_back", title: "Last move back", expiry: Expiry::Turn };
+
+/// An order as its marker has it.
+pub(in super::super) fn order_number(order: Order) -> i32 {
+    order as i32 + 1
+}
+
+/// The division of this number, or the one that has this unit.
+pub(in super::super) fn division_of<'a>(
+    battle: &BattleView<'a, Republique>,
+    unit_ref: UnitRef,
+) -> Option<&'a Division> {
+    let has = |division: &&Division| {
+        division.id == unit_ref.id || known(&division.units).any(|unit| unit.id == unit_ref.id)
+    };
+    known(&battle.army(unit_ref.side).divisions).find(has)
+}
+
+/// The order of a division, or of the division that has this unit, where one was given.
+pub(in super::super) fn order_of(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) -> Option<Order> {
+    let division = division_of(battle, unit_ref)?;
+    let marked = battle.markers.of(UnitRef { side: unit_ref.side, id: division.id }, ORDER.id);
+    Order::VARIANTS.get(usize::try_from(marked - 1).ok()?).copied()
+}
