@@ -4,7 +4,9 @@ use super::{FailedChanges, OrderTest};
 use crate::rules::{BattleView, NotFilled, Prefilled, UnitRef, known};
 use crate::systems::republique::Republique;
 use crate::systems::republique::army::LeaderClass;
-use crate::systems::republique::state::{B_HITS, MORALE, ORDER_FAILED, PRISONERS, division_of, order_of};
+use crate::systems::republique::state::{
+    B_HITS, MORALE, NEW_LEADER, ORDER_FAILED, PRISONERS, division_of, leader_of, order_of,
+};
 use crate::systems::republique::terms::{Arm, Order};
 use strum::VariantArray;
 
@@ -43,8 +45,9 @@ impl OrderTest {
         let army = battle.army(unit_ref.side);
         let place =
             army.divisions.iter().position(|line| line.known().is_some_and(|line| line.id == division.id));
-        let corps = place.and_then(|place| army.corps_of(place)).map(|corps| &corps.leader);
-        let above = corps.or(army.leaders.last());
+        let corps = place.and_then(|place| army.corps_of(place));
+        let corps = corps.map(|corps| leader_of(battle, unit_ref.side, corps));
+        let above = corps.or(army.leaders.last().cloned());
         let from = order_of(battle, group);
         Ok(OrderTest {
             group: Some(group),
@@ -52,7 +55,8 @@ impl OrderTest {
             from: from.unwrap_or_default(),
             // From Hold, as a battle begins, a division that moves advances.
             to: if from.is_none() { Order::Advance } else { self.to },
-            class: division.leader.class,
+            class: leader_of(battle, unit_ref.side, division).class,
+            replaced: marked(division.id, NEW_LEADER.id) != 0,
             energetic: above.is_some_and(|leader| leader.class == LeaderClass::Energetic),
             command: army.command_system(battle.sheet).unwrap_or(self.command),
             worn: primary.is_some_and(|arm| of_arm(arm).all(|unit| is_hit(unit.id))),
