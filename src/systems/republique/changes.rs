@@ -95,8 +95,8 @@ impl Ask {
     words! {
         /// What it is called on a key.
         pub fn name {
-            Reassign: "Another division or corps", BreakUp: "Break a unit up", Garrison: "Garrison a post",
-            Rejoin: "Join again", LostPost: "Pushed off a post", Messages: "Messages",
+            Reassign: "Reassign", BreakUp: "Break up", Garrison: "Garrison", Rejoin: "Join again",
+            LostPost: "Post lost", Messages: "Messages",
         }
     }
 

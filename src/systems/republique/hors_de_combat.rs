@@ -171,8 +171,7 @@ impl Calculator for HorsDeCombat {
                     fate.map_or("", |fate| if fate == Fate::Out { "out" } else { "safe" }).into(),
                 ],
             ));
-            let label = format!("{called}, doubles");
-            dice.extend(self.dice_of(place).map(|die| Die::new(label.clone(), 10, Side::Ours, die)));
+            dice.extend(self.dice_of(place).map(|die| Die::new(called.clone(), 10, Side::Ours, die)));
             sums.push((called.clone().into(), leader.sum(thrown.filter(|[first, second]| first == second))));
             if let Some(fate) = fate {
                 rolled += 1;
