@@ -36,6 +36,10 @@ fn what_a_form_offers_can_be_written_and_read_back() {
     for case in cases::all() {
         let link = CalculationLink::parse(&case.link).unwrap();
         let (calculator, context) = (link.open().unwrap(), link.context());
+        // On a sheet whose ranges do not follow each other no option is the one that stands.
+        if !context.faults().is_empty() {
+            continue;
+        }
         let form = calculator.form(&context);
         let mut keys = BTreeSet::new();
         for control in form.controls() {
