@@ -2,7 +2,7 @@
 
 use super::Republique;
 use super::order::Mover;
-use super::sheet::{Sheet, TopUp};
+use super::sheet::{Sheet, TopUp, by_reading};
 use super::state::{BACK, DISORDERED, LAST_BACK, TRIED, WENT_BACK, forced, left};
 use super::terms::{Arm, Morale, Retrograde};
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
@@ -234,6 +234,10 @@ impl Calculator for ForcedMove {
         let sum = self.distance(sheet, lengths);
         let (distance, made) = (sum.total(), self.made());
         let told = lengths.hundredths(distance);
+        let last_alone = by_reading(
+            sheet.readings.top_up == TopUp::Last && self.cause == Cause::Division,
+            "Of the moves back in this turn the last one counts alone",
+        );
         let report = Report {
             headline: match distance {
                 0 => "No farther back".into(),
@@ -242,7 +246,7 @@ impl Calculator for ForcedMove {
             },
             detail: format!("{} {} {told}.", self.called(), made.does()),
             sums: vec![("Back".into(), sum)],
-            notes: self.remarks(sheet, lengths).into_iter().map(Note::Remark).collect(),
+            notes: self.remarks(sheet, lengths).into_iter().map(Note::Remark).chain(last_alone).collect(),
             ..Report::default()
         };
         Answer { report, changes: self.changes(distance, lengths) }

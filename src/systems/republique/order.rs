@@ -1,7 +1,7 @@
 //! Which order a division's move was, and whether the change to it needs a maneuver test (P3; S§3.3).
 
 use super::Republique;
-use super::sheet::{HalfMove, Sheet};
+use super::sheet::{HalfMove, Sheet, by_reading};
 use super::state::{left, order_of};
 use super::terms::{Arm, Order, OrderChange};
 use crate::rules::form::{ChoiceOption, FieldPath};
@@ -201,6 +201,10 @@ impl Calculator for OrderOfMove {
                 "Turned as it moved out, one test is for both; after a march, it is a second one.".into(),
             ));
         }
+        notes.extend(by_reading(
+            sheet.readings.half_move == HalfMove::Spent,
+            "An Advance is more than half of the movement spent",
+        ));
         let sums = vec![("Advance".into(), advance), ("Hold".into(), hold)];
         Answer::from(Report { headline, detail, sums, notes, ..Report::default() })
     }

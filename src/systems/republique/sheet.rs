@@ -26,6 +26,7 @@ pub use rally::{HorsDeCombatTable, LossBand, RallyTable};
 pub use readings::{
     AllOutBump, BonusBars, GeneralReroll, HalfMove, JointColumns, KeptPoints, LeaderTest, LossNumber,
     MixedBump, PitchedTie, Readings, SecondTry, SideMorale, SilencedGuns, SquareOff, TandemBaseHits, TopUp,
+    by_reading,
 };
 pub use systems::{ChangeRules, SystemYears, span};
 

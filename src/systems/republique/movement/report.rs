@@ -1,7 +1,7 @@
 //! A move in words: what is left, leg by leg, what the bonus would bring and cost, and what it changes.
 
 use super::super::order::{Direction, Mover, OrderOfMove};
-use super::super::sheet::Sheet;
+use super::super::sheet::{BonusBars, Sheet, SilencedGuns, SquareOff, by_reading};
 use super::super::state::{DISORDERED, LIMBERED, MOVED, SAVED, SQUARE};
 use super::super::terms::{Arm, Cover, Obstacle};
 use super::bars::{NO_CROSSING, NO_ENTRY};
@@ -30,6 +30,7 @@ impl Calculator for Movement {
         let table = course.table(has_bonus, lengths);
         if let Some(headline) = refusals.first().map(|(headline, _)| *headline) {
             let mut notes: Vec<Note> = refusals.into_iter().map(|(_, note)| note).collect();
+            notes.extend(self.by_readings(sheet));
             // Who is set up there, or wins his way in, has its cover all the same.
             if headline == NO_ENTRY || headline == NO_CROSSING {
                 notes.extend(self.cover_remarks(sheet, lengths).into_iter().map(Note::Remark));
@@ -56,7 +57,12 @@ impl Calculator for Movement {
             },
             table,
             sums: vec![("Move".into(), course.sum(lengths))],
-            notes: self.remarks(&course, sheet, lengths).into_iter().map(Note::Remark).collect(),
+            notes: self
+                .remarks(&course, sheet, lengths)
+                .into_iter()
+                .map(Note::Remark)
+                .chain(self.by_readings(sheet))
+                .collect(),
             next: self.next_steps(&course, sheet),
             ..Report::default()
         };
@@ -86,6 +92,29 @@ impl Course {
         let rows: Vec<_> = self.steps.iter().enumerate().map(row).collect();
         let table = ResultTable { heads: vec!["Costs", "Left", "With bonus"], rows, total: None };
         (!table.rows.is_empty()).then_some(table)
+    }
+}
+
+impl Movement {
+    /// The readings that a move may rest on.
+    fn by_readings(&self, sheet: &Sheet) -> Vec<Note> {
+        let readings = &sheet.readings;
+        let is_battery = self.who.is_guns();
+        let notes = [
+            by_reading(
+                readings.bonus_bars == BonusBars::WholeMove && !self.legs.is_empty(),
+                "Ground without an assault bonus bars it for the whole move",
+            ),
+            by_reading(
+                readings.square_off == SquareOff::Free && !is_battery,
+                "Leaving a square costs nothing",
+            ),
+            by_reading(
+                readings.demoralized_guns == SilencedGuns::Fire && is_battery,
+                "Demoralized guns fire",
+            ),
+        ];
+        notes.into_iter().flatten().collect()
     }
 }
 

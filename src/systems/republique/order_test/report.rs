@@ -1,12 +1,12 @@
 //! A change of order in words: what it asks for, what came of the test, what holds afterwards.
 
-use super::{End, OrderTest, RULE, TurnOfHold, factors};
+use super::{End, FailedChanges, OrderTest, RULE, TurnOfHold, factors};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Die, Face, Factor, Form, Need, Note, Odds,
     OddsTable, Outcome, Pad, Prefilled, Report, ResultTable, Roll, Side, Unit, UnitRef, capitalize, unsigned,
 };
 use crate::systems::republique::Republique;
-use crate::systems::republique::sheet::Sheet;
+use crate::systems::republique::sheet::{SecondTry, Sheet, by_reading};
 use crate::systems::republique::state::{ORDER, ORDER_FAILED, order_number};
 use crate::systems::republique::terms::{CommandSystem, Order, OrderChange};
 use strum::VariantArray;
@@ -24,13 +24,18 @@ impl Calculator for OrderTest {
 
     fn answer(&self, context: &Context<Republique>) -> Answer {
         let sheet = &*context.sheet;
+        let no_second = by_reading(
+            context.sheet.readings.second_try == SecondTry::None && self.failed != FailedChanges::default(),
+            "After a failed change a division tries no other in the turn",
+        );
         let refusals = self.refusals(sheet);
         if !refusals.is_empty() {
             let headline = match self.asks(self.to) {
                 OrderChange::Forbidden => "Not allowed",
                 _ => "No further try",
             };
-            return Report::refused(headline, refusals).into();
+            let notes = refusals.into_iter().chain(no_second).collect();
+            return Report::refused(headline, notes).into();
         }
         let (tests, need) = (self.tests(), self.need(sheet));
         let rolls: Vec<Option<i32>> = (0..tests).map(|place| self.dice.at(place).map(Roll::n)).collect();
@@ -45,7 +50,7 @@ impl Calculator for OrderTest {
             headline: self.headline(need, end),
             detail: self.detail(end),
             table: Some(self.all_changes(sheet)),
-            notes: self.remarks(context).into_iter().map(Note::Remark).collect(),
+            notes: self.remarks(context).into_iter().map(Note::Remark).chain(no_second).collect(),
             ..Report::default()
         };
         if tests > 0 {

@@ -1,6 +1,7 @@
 //! A reaction in words: whether it may be, how far both go, and on to the shot.
 
 use super::super::artillery::{Artillery, Target};
+use super::super::sheet::{SilencedGuns, by_reading};
 use super::super::state::{DISORDERED, REACTED};
 use super::super::terms::Morale;
 use super::{CAVALRY, Reaction, Reactor, Way};
@@ -150,11 +151,15 @@ impl Reaction {
             "The battery has no shot in the fire phase of this turn, and saves no fire in it.",
             "Batteries fire in passing jointly where each of them may.",
         ];
+        let fires = by_reading(
+            sheet.readings.demoralized_guns == SilencedGuns::Fire && self.morale == Morale::Demoralized,
+            "Demoralized guns fire",
+        );
         Report {
             headline: "May fire in passing".into(),
             detail: format!("{} fires before the enemy leaves its arc.", self.called()),
             sums: vec![("Die".into(), die), ("Columns".into(), columns)],
-            notes: notes.map(|note| Note::Remark(note.into())).into(),
+            notes: notes.map(|note| Note::Remark(note.into())).into_iter().chain(fires).collect(),
             apply: Apply::Nothing,
             next: vec![NextStep::to("The shot", &shot)],
             ..Report::default()

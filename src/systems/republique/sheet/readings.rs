@@ -3,6 +3,7 @@
 #![allow(missing_docs, reason = "what strum derives has none")]
 
 use crate::readings;
+use crate::rules::Note;
 
 readings! {
     /// F3.1.
@@ -88,4 +89,9 @@ readings! {
     leader_test: enum LeaderTest { EndOfPhase = "Once, after all assaults", EachRound = "After each round" }
     "5.6", "Assault results", "When do leaders test hors de combat?",
     "Three passages test at the end of the phase, one step of the procedure in each round.";
+}
+
+/// What an answer says of a reading that is not ours: "What counts is the movement spent (your reading)."
+pub fn by_reading(is_changed: bool, sentence: &str) -> Option<Note> {
+    is_changed.then(|| Note::Remark(format!("{sentence} (your reading).")))
 }
