@@ -98,7 +98,8 @@ fn every_text_of_an_army_takes_what_its_input_allows_and_travels() {
         let paths = typed(&sample);
         assert!(paths.len() > 3, "{paths:?}");
         for (place, (path, max)) in paths.iter().enumerate() {
-            let is_name = ["name", "general", "commander", "legion"].iter().any(|end| path.ends_with(end));
+            let is_name =
+                ["name", "general", "commander", "legion", "post"].iter().any(|end| path.ends_with(end));
             assert!(!is_name || *max == 40, "{} {path}: {max}", system.id);
             assert_eq!(roster.set(path, &name_of(*max, place + 10)), Ok(()), "{path}");
             assert!(roster.set(path, &"x".repeat(max + 1)).is_err(), "{path}");

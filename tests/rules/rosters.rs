@@ -25,7 +25,7 @@ fn the_samples_are_full_armies_in_pairs_of_every_system_and_break_no_rule() {
     for system in SYSTEMS {
         let samples: Vec<Roster> =
             Roster::samples().into_iter().filter(|roster| roster.army.system().id == system.id).collect();
-        assert!(samples.len() >= 2 && samples.len() % 2 == 0, "{}", system.id);
+        assert!(samples.len() >= 2 && samples.len().is_multiple_of(2), "{}", system.id);
         for sample in samples {
             let groups = sample.army.army().groups();
             assert!(groups.len() >= 2, "{}", &*sample.name);

@@ -34,7 +34,7 @@ enum Army {
     /// One with what [`Army::Plm`] has no fields for.
     PlmWithLegions(plm::ArmyWithLegions),
     /// One with what [`Army::Republique`] has no fields for.
-    RepubliqueCorps(corps::CorpsArmy),
+    RepubliqueCorps(Box<corps::CorpsArmy>),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -77,7 +77,9 @@ impl From<&roster::Roster> for Roster {
             AnyArmy::GrandeTactique(army) => Army::GrandeTactique(army.into()),
             AnyArmy::Dbm(army) if dbm::ListedArmy::is_for(army) => Army::DbmListed(army.into()),
             AnyArmy::Dbm(army) => Army::Dbm(army.into()),
-            AnyArmy::Republique(army) if corps::CorpsArmy::is_for(army) => Army::RepubliqueCorps(army.into()),
+            AnyArmy::Republique(army) if corps::CorpsArmy::is_for(army) => {
+                Army::RepubliqueCorps(Box::new(army.into()))
+            }
             AnyArmy::Republique(army) => Army::Republique(army.into()),
             AnyArmy::Plm(army) if plm::ArmyWithLegions::is_for(army) => Army::PlmWithLegions(army.into()),
             AnyArmy::Plm(army) => Army::Plm(army.into()),
@@ -96,7 +98,7 @@ impl TryFrom<Roster> for roster::Roster {
             Army::Plm(army) => AnyArmy::Plm(army.try_into()?),
             Army::DbmListed(army) => AnyArmy::Dbm(army.try_into()?),
             Army::PlmWithLegions(army) => AnyArmy::Plm(army.try_into()?),
-            Army::RepubliqueCorps(army) => AnyArmy::Republique(army.try_into()?),
+            Army::RepubliqueCorps(army) => AnyArmy::Republique((*army).try_into()?),
         };
         number(army.army_mut());
         Ok(roster::Roster { name: checked("name", roster.name)?, army, ..Self::default() })

@@ -141,7 +141,7 @@ impl Replacement {
             [] => (
                 "Somebody from off the table".to_owned(),
                 "Nobody is left in the chain of command: the new leader has a rating of 0.".to_owned(),
-                self.from_off_the_table(),
+                self.brings_another(),
             ),
             [place] => {
                 let one = &self.candidates[place];
@@ -158,7 +158,7 @@ impl Replacement {
         Answer { report: Report { headline, detail, sums, notes, ..Report::default() }, changes }
     }
 
-    fn from_off_the_table(&self) -> Vec<Change> {
+    fn brings_another(&self) -> Vec<Change> {
         let to = |change: Change| change.on(self.unit);
         vec![
             to(Change::set(self.lost(), "replaced from off the table", &LEADER_OUT, 0)),

@@ -2,7 +2,7 @@
 
 use super::{OrderTest, TurnOfHold};
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section, factor_toggle};
-use crate::rules::{Context, Need, Unit, capitalize, counted};
+use crate::rules::{Context, Need, Source, Unit, capitalize, counted};
 use crate::systems::republique::Republique;
 use crate::systems::republique::army::LeaderClass;
 use crate::systems::republique::terms::{CommandSystem, Order, OrderChange};
@@ -29,7 +29,9 @@ impl OrderTest {
         let thrown_back = inputs.toggle("thrown_back", self.thrown_back, "All of it thrown back since");
         let to = inputs.choice("to", self.to, "Order it is to have", Order::VARIANTS, |order| {
             let option = ChoiceOption::plain(order.name()).small(self.price(order, need));
-            ChoiceOption { counts: self.asks(order) == OrderChange::Tested, ..option }
+            let counts = self.asks(order) == OrderChange::Tested;
+            let source = if counts { sheet.maneuver.target[self.class].source } else { Source::Printed };
+            ChoiceOption { counts, source, ..option }
         });
         let mut items: Vec<Item> = vec![
             from.guess().hint("before the first turn none is given: Hold").into(),

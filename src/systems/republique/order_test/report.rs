@@ -141,7 +141,11 @@ impl OrderTest {
                 OrderChange::Forbidden => "0%".into(),
             };
             let twice = if asked.tests() == 2 { " twice" } else { "" };
-            (to.name().into(), vec![asked.price(*to, self.need(sheet)) + twice, chance])
+            let mark = match asked.asks(*to) {
+                OrderChange::Tested => sheet.maneuver.target[self.class].source.mark(),
+                _ => "",
+            };
+            (to.name().into(), vec![asked.price(*to, self.need(sheet)) + twice, chance + mark])
         };
         ResultTable {
             heads: vec!["Roll", "Chance"],
