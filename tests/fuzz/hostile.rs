@@ -78,7 +78,11 @@ pub fn file(text: &str) -> Option<&'static str> {
         }
     }
     let (kind, backup) = match open_file(text).ok()? {
-        File::Backup(backup) => ("backup", backup),
+        // A document that has one place only comes as a backup of that alone.
+        File::Backup(backup) => match &backup[..] {
+            [(_, Ok(entry))] => (entry.kind.name(), backup),
+            _ => ("backup", backup),
+        },
         File::One(entry) => (entry.kind.name(), vec![(key_of(entry.kind).into(), Ok(entry))]),
     };
     let mut documents = Documents::new(1);

@@ -16,6 +16,7 @@ use std::collections::BTreeSet;
 
 const ARTILLERY: &[&str] = &["republique/artillery"];
 const ASSAULT: &[&str] = &["republique/assault"];
+const RALLY: &[&str] = &["republique/rally"];
 const GUNS: &[&str] = &["republique/artillery", "republique/assault"];
 
 /// What is changed on a sheet, what is said of it, and which calculators it stops.
@@ -291,6 +292,31 @@ const REPUBLIQUE: &[Senseless] = &[
         &[("/artillery/brackets_in/1", "1"), ("/artillery/brackets_in/5", "1")],
         "Range column 2 ends at 1″ and column 1 at 2″: each must end farther out than the one before.",
         ARTILLERY,
+    ),
+    (
+        &[("/rally/losses/0/percent", "999")],
+        "Losses from 15% follow those from 999%: each must be greater than the one before.",
+        &[],
+    ),
+    (
+        &[("/rally/numbers/elite/0", "-999")],
+        "Rally numbers of elite troops: unformed is 13 and formed −999, each must be lower than the better one.",
+        RALLY,
+    ),
+    (
+        &[("/rally/numbers/elite/1", "-999")],
+        "Rally numbers of elite troops: rattled is 12 and unformed −999, each must be lower than the better one.",
+        RALLY,
+    ),
+    (
+        &[("/rally/numbers/elite/2", "-999")],
+        "Rally numbers of elite troops: shaken is 11 and rattled −999, each must be lower than the better one.",
+        RALLY,
+    ),
+    (
+        &[("/rally/numbers/elite/3", "-999")],
+        "Rally numbers of elite troops: demoralized is 10 and shaken −999, each must be lower than the better one.",
+        RALLY,
     ),
 ];
 

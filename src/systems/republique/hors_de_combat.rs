@@ -210,13 +210,13 @@ impl Calculator for HorsDeCombat {
             total: None,
         });
         let lost = sheet.hors_de_combat.casualty_at;
+        let reach = lengths.inches(sheet.hors_de_combat.reach_in.value);
         let mut notes = vec![Note::Remark(format!(
-            "Only a double counts: its number and all B hits near him make {}{} or more.",
+            "Only a double counts: its number and all B hits within {reach} of him make {}{} or more.",
             lost.value,
             lost.source.mark()
         ))];
         if self.leaders.iter().any(|leader| leader.unit.is_some()) {
-            let reach = lengths.inches(sheet.hors_de_combat.reach_in.value);
             notes.push(Note::Remark(format!(
                 "Filled in with the B hits of each leader's own division: mend it by those within {reach} of him."
             )));
