@@ -57,7 +57,7 @@ impl Army {
 
     fn nation_choice(&self, root: &FieldPath) -> Control {
         root.choice("nation", self.nation, "Nation", &by_list(Nation::VARIANTS), |nation| {
-            ChoiceOption::plain(nation.map_or("Another", Nation::name))
+            ChoiceOption::plain(nation.map_or("Other", Nation::name))
         })
     }
 }

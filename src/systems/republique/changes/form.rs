@@ -78,7 +78,7 @@ impl Changes {
         let nations: Vec<Option<Nation>> =
             [None].into_iter().chain(Nation::VARIANTS.iter().copied().map(Some)).collect();
         let nation = inputs.choice("nation", self.nation, "Nation", &nations, |nation| {
-            ChoiceOption::plain(nation.map_or("Another", Nation::name))
+            ChoiceOption::plain(nation.map_or("Other", Nation::name))
         });
         let mut items: Vec<Item> = vec![nation.into()];
         if self.nation.is_some() {
