@@ -166,7 +166,6 @@ impl Calculator for HorsDeCombat {
             rows.push((
                 called.clone(),
                 vec![
-                    leader.hits.n().to_string(),
                     leader.chance(sheet).percent(),
                     fate.map_or("", |fate| if fate == Fate::Out { "out" } else { "safe" }).into(),
                 ],
@@ -204,11 +203,8 @@ impl Calculator for HorsDeCombat {
                 format!("The base goes {back} to the rear, and gives nothing until it is replaced."),
             ),
         };
-        let table = (!rows.is_empty()).then(|| ResultTable {
-            heads: vec!["B near", "Lost", "Then"],
-            rows,
-            total: None,
-        });
+        let table =
+            (!rows.is_empty()).then(|| ResultTable { heads: vec!["Lost", "Then"], rows, total: None });
         let lost = sheet.hors_de_combat.casualty_at;
         let reach = lengths.inches(sheet.hors_de_combat.reach_in.value);
         let mut notes = vec![Note::Remark(format!(

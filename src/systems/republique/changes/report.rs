@@ -1,19 +1,20 @@
 //! The answer in words.
 
 use super::super::nation::{Listed, unlisted};
-use super::super::terms::{CommandSystem, ManeuverSystem, Morale};
+use super::super::terms::Morale;
 use super::super::{Arm, Sheet};
 use super::{Ask, COMMAND, Changes, Leave, UNITS};
-use crate::rules::{Breakdown, Lengths, Note, Report, ResultTable, Unit, capitalize, counted};
+use crate::rules::{Breakdown, Lengths, Note, Report, Source, Unit, capitalize, counted};
+use std::borrow::Cow;
 
 impl Changes {
     pub(super) fn report(&self, sheet: &Sheet, lengths: Lengths) -> Report {
-        let report = match self.ask {
+        let mut report = match self.ask {
             Ask::Messages => self.messages(),
             Ask::LostPost => self.lost_post(sheet),
             _ => self.change(sheet, lengths),
         };
-        let mut report = Report { table: Some(self.systems(sheet)), ..report };
+        report.sums.extend(self.systems(sheet));
         report.notes.extend(self.silence(sheet).map(Note::Remark));
         report
     }
@@ -30,30 +31,23 @@ impl Changes {
         other.into_iter().chain(command).chain(maneuver)
     }
 
-    fn systems(&self, sheet: &Sheet) -> ResultTable {
-        fn row<S: Listed>(
-            label: &str,
-            said: Option<S>,
-            inputs: &Changes,
-            sheet: &Sheet,
-        ) -> (String, Vec<String>) {
+    fn systems(&self, sheet: &Sheet) -> [(Cow<'static, str>, Breakdown); 2] {
+        fn sum<S: Listed>(said: Option<S>, inputs: &Changes, sheet: &Sheet) -> Breakdown {
             let chosen = S::chosen(said, sheet, inputs.nation, inputs.year);
             let years = chosen.and_then(|one| {
                 let span = one.years(sheet, inputs.nation?)?;
                 span.has(inputs.year).then(|| span.text())
             });
             let name = chosen.map_or("to be chosen".into(), |one| capitalize(one.name()));
-            let why = years.unwrap_or_else(|| if said.is_some() { "your choice".into() } else { "–".into() });
-            (label.into(), vec![name, why])
+            let silent = if said.is_some() { "your choice" } else { "not said by the list" };
+            let mut sum = Breakdown::new(Unit::Cell);
+            sum.lookup(years.unwrap_or_else(|| silent.into()), name, Source::Printed, COMMAND);
+            sum
         }
-        ResultTable {
-            heads: vec!["System", "Years"],
-            rows: vec![
-                row::<CommandSystem>("Led as", self.command, self, sheet),
-                row::<ManeuverSystem>("Maneuvers", self.maneuver, self, sheet),
-            ],
-            total: None,
-        }
+        [
+            ("Led as".into(), sum(self.command, self, sheet)),
+            ("Maneuvers".into(), sum(self.maneuver, self, sheet)),
+        ]
     }
 
     fn messages(&self) -> Report {

@@ -163,10 +163,10 @@ impl Movement {
         }
         let near = format!("Enemy within {}", self.nearness(sheet, lengths));
         chips.push(fields.toggle("near", leg.near, near));
-        items.push(Item::Row(chips));
         if !self.who.is_guns() {
             items.push(grounds(fields, leg.ground).into());
         }
+        items.push(Item::Row(chips));
         items
     }
 }

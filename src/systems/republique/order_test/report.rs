@@ -145,7 +145,7 @@ impl OrderTest {
                 OrderChange::Tested => sheet.maneuver.target[self.class].source.mark(),
                 _ => "",
             };
-            (to.name().into(), vec![asked.price(*to, self.need(sheet)) + twice, chance + mark])
+            (to.name().into(), vec![asked.price(*to, self.need(sheet)) + mark + twice, chance])
         };
         ResultTable {
             heads: vec!["Roll", "Chance"],

@@ -19,7 +19,6 @@ impl Rally {
             let after = die.map(|die| unit.after(sheet, die));
             let cells = vec![
                 die.map_or_else(|| "·".into(), |die| die.to_string()),
-                after.map_or("", Morale::name).into(),
                 after.map_or_else(String::new, |after| after.hits().to_string()),
             ];
             rows.push((called.clone(), cells));
@@ -33,8 +32,7 @@ impl Rally {
             }
         }
         let (headline, detail) = self.headline(sheet, better, rolled);
-        let table =
-            (!rows.is_empty()).then(|| ResultTable { heads: vec!["Die", "Then", "M"], rows, total: None });
+        let table = (!rows.is_empty()).then(|| ResultTable { heads: vec!["Die", "M"], rows, total: None });
         let odds = self.shown().map(|place| self.odds(sheet, place));
         let mut notes = Vec::new();
         let ride = context.lengths.inches(sheet.rally.ride_in.value);
