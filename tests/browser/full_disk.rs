@@ -88,7 +88,7 @@ async fn a_full_disk_is_told_of_and_saving_goes_on_once_there_is_room() {
     // Chromium may throw a database away whose file was once cut short, whatever it said before. That is no deletion.
     let browser = Browser::again(browser.kill(), 820, 1180).await;
     browser.visit(&address).await;
-    let said = browser.text("main").await;
+    let said = browser.text("body").await;
     assert!(said.contains("45 bases") || said.contains("It is not on this device."), "{said}");
     browser.close().await;
 }

@@ -128,7 +128,7 @@ async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
         browser.visit(&site.page("#/settings")).await;
         browser.tap("[aria-label=Theme] .key:nth-child(3)").await;
         browser.expect(".saved", "Everything you did is saved.").await;
-        change_reading(&browser, &site, "republique", 0).await;
+        change_reading(&browser, &site, "republique", "/readings/joint_columns").await;
         browser.visit(&site.page("#/settings")).await;
         browser.expect(".act[data-system=republique] small", "1 changed").await;
         browser.expect(".saved", "Everything you did is saved.").await;

@@ -190,7 +190,7 @@ async fn what_else_can_be_shared_has_its_code_on_paper() {
         browser.read("dispatchEvent(new Event('afterprint'))").await;
         browser.gone(".code").await;
 
-        change_reading(&browser, &site, "dbm", 0).await;
+        change_reading(&browser, &site, "dbm", "/readings/contact").await;
         browser.expect(".result strong", "1 changed").await;
         browser.read("dispatchEvent(new Event('beforeprint'))").await;
         browser.find(".own .code").await;

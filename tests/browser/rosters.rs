@@ -130,7 +130,7 @@ async fn an_edit_is_taken_back_and_done_again_on_every_screen() {
         // A reading, where it was changed, and on the first screen.
         browser.visit(&site.page("#/republique/sheet")).await;
         browser.find(&format!("{UNDO}[aria-disabled=true]")).await;
-        change_reading(&browser, &site, "republique", 0).await;
+        change_reading(&browser, &site, "republique", "/readings/joint_columns").await;
         browser.expect(".result strong", "1 changed").await;
         browser.tap(UNDO).await;
         browser.expect(".result strong", "All default").await;

@@ -18,15 +18,15 @@ async fn spoil(browser: &Browser, key: &str, text: &str) {
 }
 
 /// Opens a system's charts and has one of its readings, counted from 0, read the second way.
-pub async fn change_reading(browser: &Browser, site: &Site, system: &str, reading: usize) {
+pub async fn change_reading(browser: &Browser, site: &Site, system: &str, reading: &str) {
     browser.visit(&site.page(&format!("#/{system}/sheet"))).await;
     open_reading(browser, system, reading, 2).await;
 }
 
 /// Opens the chart on which a reading stands, and taps a choice of it.
-async fn open_reading(browser: &Browser, system: &str, reading: usize, choice: usize) {
+async fn open_reading(browser: &Browser, system: &str, reading: &str, choice: usize) {
     let system = SYSTEMS.iter().find(|listed| listed.id == system).unwrap();
-    let reading = &system.readings[reading];
+    let reading = system.readings.iter().find(|listed| listed.path == reading).unwrap();
     let key = reading.path.trim_start_matches('/').replace('/', ".");
     let charts = (system.charts)(&(system.context)(&Overrides::default()));
     let has_reading = |chart: &ChartForm| chart.form.controls().iter().any(|control| control.key == key);
@@ -108,9 +108,7 @@ async fn a_changed_reading_changes_an_answer_and_says_so() {
     browser.visit(&site.page(joint)).await;
     browser.expect(".result strong", "3M 1B").await;
     const COUNT: &str = ".act[data-system=republique] small";
-    let question = "Which batteries of a joint group move the column?";
-    let readings = SYSTEMS.iter().find(|system| system.id == "republique").unwrap().readings;
-    let reading = readings.iter().position(|reading| reading.question == question).unwrap();
+    let reading = "/readings/joint_columns";
     change_reading(&browser, &site, "republique", reading).await;
     browser.expect(".result strong", "1 changed").await;
     in_database(&browser, "sheet/republique", "others_only").await;
@@ -158,7 +156,7 @@ async fn what_is_damaged_is_kept_reported_and_in_nobodys_way() {
         browser.tap(".top [href='#/settings']").await;
         browser.tap("[aria-label=Theme] .key:nth-child(3)").await;
         browser.expect(".saved", "Everything you did is saved.").await;
-        change_reading(&browser, &site, "dbm", 0).await;
+        change_reading(&browser, &site, "dbm", "/readings/contact").await;
         // What is written anew takes the place of what cannot be read, which is set aside.
         for (key, there) in [("desk", "die=9"), ("settings", "night"), ("sheet/dbm", "/readings/")] {
             in_database(&browser, key, there).await;
