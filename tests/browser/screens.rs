@@ -70,7 +70,7 @@ async fn a_copied_link_is_told_of_and_a_refused_one_as_well() {
         browser.expect(".copies", "Copy link").await;
         allow("denied").await;
         browser.tap(COPY).await;
-        browser.expect(".told", "The browser did not allow copying; scan the code instead.").await;
+        browser.expect(".told", "The browser did not allow copying; take the link below, or scan the code.").await;
         browser.expect(".copies", "Copy link").await;
         browser.tap(".sharing .btn:last-child").await;
         browser.gone(".sharing").await;
@@ -210,7 +210,7 @@ async fn an_assault_is_played_by_taps_alone() {
     browser.tap(&format!("{theirs}[aria-label='One more unit of the defender']")).await;
     browser.tap(&format!("{theirs}[aria-label='Troops'] .key:nth-child(3)")).await;
     browser.tap(&more(theirs, "Fresh batteries")).await;
-    browser.expect(&format!("{theirs}.sum"), "0").await;
+    browser.expect(&format!("{theirs}.sum"), "0 ◇").await;
     // 8 + 2 against 3 + 0 is +7: the line of 6 and 7, which 11 rolls of 100 reach. The natural roll was lost by 5, which
     // is 2M for average troops.
     browser.roll(1, 8).await;
