@@ -70,7 +70,9 @@ async fn a_copied_link_is_told_of_and_a_refused_one_as_well() {
         browser.expect(".copies", "Copy link").await;
         allow("denied").await;
         browser.tap(COPY).await;
-        browser.expect(".told", "The browser did not allow copying; take the link below, or scan the code.").await;
+        browser
+            .expect(".told", "The browser did not allow copying; take the link below, or scan the code.")
+            .await;
         browser.expect(".copies", "Copy link").await;
         browser.tap(".sharing .btn:last-child").await;
         browser.gone(".sharing").await;

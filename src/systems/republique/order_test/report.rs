@@ -133,22 +133,19 @@ impl OrderTest {
     fn all_changes(&self, sheet: &Sheet) -> ResultTable {
         let row = |to: &Order| {
             let asked = OrderTest { to: *to, ..self.clone() };
-            let may_try = asked.refusals(sheet).is_empty();
-            let chance = match asked.asks(*to) {
-                OrderChange::Tested if !may_try => "0%".into(),
-                OrderChange::Tested => asked.hope(sheet).percent(),
-                OrderChange::Kept | OrderChange::Free => "100%".into(),
-                OrderChange::Forbidden => "0%".into(),
+            let is_rolled = asked.asks(*to) == OrderChange::Tested && asked.refusals(sheet).is_empty();
+            let price = asked.price(*to, self.need(sheet));
+            let cells = if is_rolled {
+                let mark = sheet.maneuver.target[self.class].source.mark();
+                let twice = if asked.tests() == 2 { " ×2" } else { "" };
+                vec![asked.hope(sheet).percent(), price + mark + twice]
+            } else {
+                vec![price, "–".into()]
             };
-            let twice = if asked.tests() == 2 { " twice" } else { "" };
-            let mark = match asked.asks(*to) {
-                OrderChange::Tested => sheet.maneuver.target[self.class].source.mark(),
-                _ => "",
-            };
-            (to.name().into(), vec![asked.price(*to, self.need(sheet)) + mark + twice, chance])
+            (to.name().into(), cells)
         };
         ResultTable {
-            heads: vec!["Roll", "Chance"],
+            heads: vec!["Chance", "Roll"],
             rows: Order::VARIANTS.iter().map(row).collect(),
             total: None,
         }
