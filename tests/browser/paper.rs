@@ -196,7 +196,8 @@ async fn what_else_can_be_shared_has_its_code_on_paper() {
         browser.find(".own .code").await;
         let mut changes = Overrides::default();
         let dbm = SYSTEMS.iter().find(|system| system.id == "dbm").unwrap();
-        changes.set(dbm.readings[0].path, Some(dbm.readings[0].choices[1].value));
+        let contact = dbm.readings.iter().find(|reading| reading.path == "/readings/contact").unwrap();
+        changes.set(contact.path, Some(contact.choices[1].value));
         let sheet = site.page(&share::sheet("dbm", &changes).unwrap());
         assert_eq!(browser.read(CODE).await, share::code(&sheet).unwrap().path);
         browser.read("dispatchEvent(new Event('afterprint'))").await;

@@ -9,6 +9,7 @@ use crate::store::change_reading;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::share;
 use aide_de_camp::storage::{open_roster, roster_file};
+use aide_de_camp::systems::SYSTEMS;
 use serde_json::json;
 use std::fs;
 use std::io::Write;
@@ -140,7 +141,9 @@ async fn an_edit_is_taken_back_and_done_again_on_every_screen() {
         browser.tap(UNDO).await;
         browser.expect(".top .when", "Undone: Your sheet of Republique 5.0").await;
         move_on(&browser, "#/settings").await;
-        browser.expect(".act[data-system=republique] small", "10 rule interpretations, all default").await;
+        let republique = SYSTEMS.iter().find(|system| system.id == "republique").unwrap();
+        let all_default = format!("{} rule interpretations, all default", republique.readings.len());
+        browser.expect(".act[data-system=republique] small", &all_default).await;
         // An army: on its screen its own edits, and nothing else.
         move_on(&browser, "#/republique").await;
         browser.tap("[aria-label=Armies] .key").await;
