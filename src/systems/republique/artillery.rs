@@ -14,7 +14,9 @@ use crate::rules::{
 };
 use serde::{Deserialize, Serialize};
 
+pub(super) use form::{moved_far, unit as unit_items};
 pub use losses::Losses;
+pub(super) use odds::odds;
 
 /// One shot of a battery, or of a joint group. The field names are the published format of links.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -205,13 +207,13 @@ impl Artillery {
         Fire { modified_die, drift, reached, hits, losses: losses::split(self, sheet, hits) }
     }
 
-    fn columns(&self, sheet: &Sheet) -> Breakdown {
+    pub(super) fn columns(&self, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Columns);
         sum.factors(factors::COLUMNS, self, sheet);
         sum
     }
 
-    fn die_modifiers(&self, sheet: &Sheet) -> Breakdown {
+    pub(super) fn die_modifiers(&self, sheet: &Sheet) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Points);
         sum.factors(factors::DIE, self, sheet);
         sum
@@ -233,7 +235,7 @@ impl Artillery {
     }
 
     /// What the rules forbid about this shot.
-    fn refusals(&self, sheet: &Sheet, lengths: Lengths) -> Vec<Note> {
+    pub(super) fn refusals(&self, sheet: &Sheet, lengths: Lengths) -> Vec<Note> {
         let silenced = self.morale_hits.n() >= 4 && sheet.readings.demoralized_guns == SilencedGuns::Silent;
         let barred = &self.barred;
         let mut refusals = Vec::new();
@@ -339,7 +341,7 @@ impl Artillery {
     }
 
     /// The way along the row as a sum: columns, drift, and the row's ends.
-    fn result(
+    pub(super) fn result(
         &self,
         sheet: &Sheet,
         lengths: Lengths,

@@ -3,6 +3,7 @@
 mod army;
 mod artillery;
 mod assault;
+mod best_target;
 mod changes;
 mod forced_move;
 mod form;
@@ -27,6 +28,7 @@ pub use artillery::{Artillery, Barred, Fire, Losses, Target};
 pub use assault::{
     Assault, Elsewhere, End, Fight, Force, Formation, Round, Suffered, Support, Zone, natural_hits,
 };
+pub use best_target::{Aim, BestBy, BestTarget, Chances};
 pub use changes::{Ask, By, Changes, Leave};
 pub use forced_move::{Cause, ForcedMove};
 pub use hors_de_combat::{Fate, HorsDeCombat, NearLeader};
@@ -80,6 +82,7 @@ impl System for Republique {
         CalculatorInfo::of::<Reaction>(),
         CalculatorInfo::of::<ForcedMove>(),
         CalculatorInfo::of::<Artillery>(),
+        CalculatorInfo::of::<BestTarget>(),
         CalculatorInfo::of::<HorsDeCombat>(),
         CalculatorInfo::of::<Assault>(),
         CalculatorInfo::of::<Conversion>(),

@@ -15,7 +15,7 @@ const DIE_RULE: RuleRef = RuleRef("4.4");
 
 impl Artillery {
     /// In woods or buildings, or beyond an obstacle: neither deep nor square counts (S§4.3).
-    pub(super) fn closed(&self) -> bool {
+    pub(in super::super) fn closed(&self) -> bool {
         self.screened || self.cover_in_force() != Cover::None
     }
 
@@ -29,7 +29,7 @@ impl Artillery {
         std::iter::once(&mut self.target).chain(others).filter(|target| such(target)).for_each(change);
     }
 
-    pub(super) fn squares(&self) -> bool {
+    pub(in super::super) fn squares(&self) -> bool {
         self.any(in_square)
     }
 

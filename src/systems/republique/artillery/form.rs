@@ -217,13 +217,18 @@ impl Artillery {
     }
 }
 
+/// How fast cavalry is that counts as moving.
+pub(in super::super) fn moved_far(lengths: Lengths) -> String {
+    format!("Moved {} or more", lengths.inches(12))
+}
+
 /// A sum as it is read.
 fn sentence(sum: &Breakdown) -> String {
     sum.text() + sum.source().mark()
 }
 
 /// What a unit under fire is, and how it stands.
-fn unit(fields: &FieldPath, target: &Target, sheet: &Sheet) -> Vec<Item> {
+pub(in super::super) fn unit(fields: &FieldPath, target: &Target, sheet: &Sheet) -> Vec<Item> {
     let arm = fields.choice("arm", target.arm, "Arm", Arm::VARIANTS, |arm| {
         // Eleven letters do not fit a quarter of a column.
         let label = if arm == Arm::Skirmishers { "skirm." } else { arm.name() };
@@ -244,10 +249,12 @@ fn unit(fields: &FieldPath, target: &Target, sheet: &Sheet) -> Vec<Item> {
         Arm::Infantry => {}
         Arm::Cavalry => items.push(damage(1, "Damaged base").hint("one at a time").into()),
         Arm::Artillery => {
-            let gone_at = sheet.artillery.battery_gone_at.value;
-            let most = (target.bases.n() * gone_at - 1).clamp(0, 20);
+            let gone_at = sheet.artillery.battery_gone_at;
+            let most = (target.bases.n() * gone_at.value - 1).clamp(0, 20);
             items.extend([
-                damage(most, "B it carries").hint(format!("{gone_at} end a battery")).into(),
+                damage(most, "B it carries")
+                    .hint(format!("{}{} end a battery", gone_at.value, gone_at.source.mark()))
+                    .into(),
                 Item::Row(vec![fields.toggle("packed", target.packed, "Packed guns")]),
             ]);
         }
@@ -269,8 +276,7 @@ fn other_unit(fields: &FieldPath, target: &Target, sheet: &Sheet, lengths: Lengt
     match target.arm {
         Arm::Infantry => items.push(fields.toggle("square", target.square, "In square").into()),
         Arm::Cavalry => {
-            let label = format!("Moved {} or more", lengths.inches(12));
-            items.push(fields.toggle("moving", target.moving, label).into());
+            items.push(fields.toggle("moving", target.moving, moved_far(lengths)).into());
         }
         Arm::Artillery | Arm::Skirmishers => {}
     }

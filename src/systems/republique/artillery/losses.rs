@@ -27,7 +27,7 @@ pub struct Losses {
 
 impl Target {
     /// Skirmish markers 3″ or more apart (S§4.5).
-    pub(super) fn in_full_order(&self) -> bool {
+    pub(in super::super) fn in_full_order(&self) -> bool {
         self.arm == Arm::Skirmishers && !self.packed
     }
 

@@ -12,7 +12,7 @@ struct Reached {
 }
 
 /// The chance of every result, strongest first.
-pub(super) fn odds(fire: &dyn Fn(i32) -> Fire, rolled: Option<Hits>) -> OddsTable {
+pub(in super::super) fn odds(fire: &dyn Fn(i32) -> Fire, rolled: Option<Hits>) -> OddsTable {
     let mut results: Vec<Reached> = Vec::new();
     for face in 1..=10 {
         let Fire { reached, hits, .. } = fire(face);

@@ -125,7 +125,11 @@ impl Calculator for Artillery {
 
 impl Artillery {
     /// Has these batteries of a battle fire together: the lightest of their guns, the worst of their hits.
-    fn man(&mut self, unit_refs: &[UnitRef], battle: &BattleView<'_, Republique>) -> Option<()> {
+    pub(in super::super) fn man(
+        &mut self,
+        unit_refs: &[UnitRef],
+        battle: &BattleView<'_, Republique>,
+    ) -> Option<()> {
         let (mut batteries, mut morale, mut damage) = (0, 0, 0);
         self.units = UnitRefs::of(unit_refs);
         (self.saved, self.barred.fired) = (!unit_refs.is_empty(), false);
@@ -151,7 +155,7 @@ impl Artillery {
 
 impl Target {
     /// A unit of a battle as it stands; how it is formed up stays as it is.
-    fn of(self, unit_ref: UnitRef, battle: &BattleView<'_, Republique>) -> Option<Self> {
+    pub(in super::super) fn of(self, unit_ref: UnitRef, battle: &BattleView<'_, Republique>) -> Option<Self> {
         let left = left(battle, unit_ref)?;
         Some(Target {
             unit: Some(unit_ref),

@@ -1,0 +1,147 @@
+//! What is entered of the guns and of each target.
+
+use super::super::Republique;
+use super::super::artillery::{moved_far, unit_items};
+use super::super::sheet::Sheet;
+use super::super::terms::{Arm, Ground, Obstacle, Weight};
+use super::{Aim, BestBy, BestTarget, MOST};
+use crate::rules::form::{
+    ChoiceOption, Control, FieldPath, Form, Item, Kind, Layout, OptionGroup, Row, Section, writes,
+};
+use crate::rules::{Context, Lengths, Note, capitalize};
+use strum::VariantArray;
+
+impl BestTarget {
+    pub(super) fn build_form(&self, context: &Context<Republique>) -> Form {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let ranking = self.ranking(sheet, lengths);
+        let rows = (0..self.targets.len()).map(|place| self.row(sheet, lengths, &ranking, place)).collect();
+        let list = FieldPath::root().list("targets", "Target", Layout::Cards, rows);
+        let list = list.adding("One more target", MOST, "these are the most beside each other");
+        let mut items =
+            vec![Item::Columns(vec![self.guns(), Section::new("Targets in reach", vec![list.into()])])];
+        if self.targets.len() > 1 {
+            let best_by =
+                FieldPath::root().choice("best_by", self.best_by, "Best first by", BestBy::VARIANTS, |by| {
+                    ChoiceOption::plain(match by {
+                        BestBy::BaseHit => "B hit",
+                        BestBy::AnyHit => "Any hit",
+                        BestBy::Panic => "Sent back",
+                    })
+                });
+            items.insert(0, best_by.into());
+        }
+        Form::new(items)
+    }
+
+    fn guns(&self) -> Section {
+        let inputs = FieldPath::root();
+        let weight = inputs.choice("weight", self.weight, "Lightest guns", Weight::VARIANTS, |weight| {
+            ChoiceOption::counting(weight.letters()).small(weight.guns())
+        });
+        let lost = (self.morale_hits.n() > 0).then_some("Lost: a battery has M hits");
+        Section::new(
+            "Guns",
+            vec![
+                weight.into(),
+                inputs.count("batteries", self.batteries, "Batteries jointly").into(),
+                inputs.count("morale_hits", self.morale_hits, "M on the guns").hint("the worst").into(),
+                inputs.count("base_hits", self.base_hits, "B on the guns").hint("the worst").into(),
+                Item::Row(vec![inputs.toggle("saved", self.saved, "Saved fire").disabled(lost)]),
+            ],
+        )
+    }
+
+    fn row(&self, sheet: &Sheet, lengths: Lengths, ranking: &[usize], place: usize) -> Row {
+        let aim = &self.targets[place];
+        let fields = FieldPath::root().of("targets").of(place);
+        let remove = writes(self, |inputs| {
+            inputs.targets.remove(place);
+        });
+        Row {
+            key: aim.target.unit.map_or_else(|| format!("target{place}"), |unit_ref| unit_ref.to_string()),
+            title: self.called(place),
+            summary: self.summary(sheet, lengths, ranking, place),
+            items: self.items(&fields, aim, sheet, lengths),
+            folded: aim.folded(&fields, sheet),
+            remove: Some(Control::button(fields.path("remove"), "Take off the list", remove)),
+            ..Row::default()
+        }
+    }
+
+    /// "best: 20% a B hit ◇", or why it is no target.
+    fn summary(&self, sheet: &Sheet, lengths: Lengths, ranking: &[usize], place: usize) -> String {
+        if self.shot(sheet, place).barred.outranked {
+            return "others come first".into();
+        }
+        let why = self.refusals(sheet, lengths, place).into_iter().next();
+        if let Some(Note::Refused { why, .. }) = why {
+            return why.into_owned();
+        }
+        let best = if ranking.first() == Some(&place) && ranking.len() > 1 { "best: " } else { "" };
+        let chance = self.chances(sheet, place).map(|chances| self.best_by.of(&chances).percent());
+        let chance = chance.unwrap_or_default();
+        format!("{best}{} {chance}{}", self.best_by.text(), self.mark(sheet, place))
+    }
+
+    fn items(&self, fields: &FieldPath, aim: &Aim, sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
+        let farthest =
+            sheet.artillery.brackets_in.iter().map(|edge| edge.value).max().unwrap_or_default() * 100;
+        let range = fields.distance("range", aim.range, 50, 0..=farthest, "Range", lengths);
+        let mut items: Vec<Item> = vec![
+            range.hint("to its front").guess().into(),
+            grounds(fields, aim.ground).into(),
+            obstacles(fields, aim.obstacle).into(),
+        ];
+        if let Some(depth) = aim.seen_to(sheet) {
+            let seen =
+                format!("seen to {}{}", lengths.hundredths(depth.value.hundredths()), depth.source.mark());
+            let depth =
+                fields.distance("depth", aim.depth, 50, 0..=1_200, "How deep in or behind it", lengths);
+            items.push(depth.hint(seen).guess().into());
+        }
+        let shot = self.aimed(aim);
+        let closed = shot.closed().then_some("The bases are not all in the open");
+        let square = shot.squares().then_some("A square is enfiladed from any side");
+        let target = fields.of("target");
+        let mut chips = vec![
+            fields.toggle("deep", aim.deep, "Deep target").disabled(closed),
+            fields.toggle("enfilade", aim.enfilade, "Enfilade").disabled(square),
+        ];
+        match aim.target.arm {
+            Arm::Infantry => chips.push(target.toggle("square", aim.target.square, "Square")),
+            Arm::Cavalry => {
+                chips.push(target.toggle("moving", aim.target.moving, moved_far(lengths)));
+            }
+            Arm::Artillery | Arm::Skirmishers => {}
+        }
+        items.push(Item::Row(chips));
+        items
+    }
+}
+
+impl Aim {
+    fn folded(&self, fields: &FieldPath, sheet: &Sheet) -> Vec<Item> {
+        let mut items = unit_items(&fields.of("target"), &self.target, sheet);
+        items.push(fields.text("name", &self.name, "Name").into());
+        items
+    }
+}
+
+fn grounds(fields: &FieldPath, now: Ground) -> Control {
+    let options = Ground::VARIANTS.iter().map(|ground| {
+        let option = ChoiceOption::counting(capitalize(ground.name())).small(ground.cover().short());
+        fields.option("ground", now, *ground, option)
+    });
+    let groups = vec![OptionGroup { title: "Half or more of it".into(), options: options.collect() }];
+    Control::new(fields.path("ground"), "It stands in", Kind::Picker(groups)).value(now.name())
+}
+
+fn obstacles(fields: &FieldPath, now: Obstacle) -> Control {
+    let options = Obstacle::VARIANTS.iter().map(|obstacle| {
+        let option = ChoiceOption::counting(capitalize(obstacle.name())).small(obstacle.cover().short());
+        fields.option("obstacle", now, *obstacle, option)
+    });
+    let groups = vec![OptionGroup { title: "Half or more of it".into(), options: options.collect() }];
+    Control::new(fields.path("obstacle"), "It stands behind", Kind::Picker(groups)).value(now.name())
+}
