@@ -104,8 +104,10 @@ pub type Prefilled<T> = Result<T, NotFilled>;
 pub enum NotFilled {
     /// The calculator takes no such units, and there is nothing to say of it.
     Unfit,
-    /// A sentence for the player.
+    /// A sentence for the player, who can do something about it.
     Because(String),
+    /// Nobody has to do it in this phase any more, which a sentence says.
+    NoNeed(String),
 }
 
 impl NotFilled {
@@ -113,8 +115,13 @@ impl NotFilled {
     pub fn sentence(self) -> Option<String> {
         match self {
             NotFilled::Unfit => None,
-            NotFilled::Because(sentence) => Some(sentence),
+            NotFilled::Because(sentence) | NotFilled::NoNeed(sentence) => Some(sentence),
         }
+    }
+
+    /// Nobody has to do it any more.
+    pub fn no_need(sentence: impl Into<String>) -> Self {
+        NotFilled::NoNeed(sentence.into())
     }
 }
 

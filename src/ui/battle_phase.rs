@@ -46,6 +46,8 @@ pub enum WayIn {
     Apart,
     /// It says whom it is about.
     Waits(String),
+    /// Nobody has to do it, and it says so.
+    NoNeed(String),
 }
 
 /// Which battle it is, its turn, whose turn it is, and its phase.
@@ -211,11 +213,12 @@ impl BattlePhase {
         match by_chosen {
             Some(Ok(_)) => return WayIn::Chosen,
             Some(Err(NotFilled::Because(why))) => return WayIn::Waits(why),
-            _ => {}
+            Some(Err(NotFilled::Unfit | NotFilled::NoNeed(_))) | None => {}
         }
         match self.fill_in(calculator, &Vec::new(), &Vec::new()) {
             Ok(_) => WayIn::Army,
             Err(NotFilled::Because(why)) => WayIn::Waits(why),
+            Err(NotFilled::NoNeed(why)) => WayIn::NoNeed(why),
             Err(NotFilled::Unfit) => WayIn::Apart,
         }
     }
@@ -228,7 +231,7 @@ impl BattlePhase {
             WayIn::Chosen => self.fill_in(calculator, &chosen, &none),
             WayIn::Army => self.fill_in(calculator, &none, &none),
             WayIn::Apart => Ok((calculator.open)()),
-            WayIn::Waits(why) => return self.message.set(why),
+            WayIn::Waits(why) | WayIn::NoNeed(why) => return self.message.set(why),
         };
         if let Ok(inputs) = inputs {
             open_filled(self.played(), calculator, &*inputs);

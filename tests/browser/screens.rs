@@ -241,6 +241,7 @@ fn without_dice(link: &str) -> String {
 
 /// Enters rolls and names what stands elsewhere then.
 const DOCK: &str = include_str!("screens/dock.js");
+const LEAVE: &str = include_str!("screens/leave.js");
 
 /// A1, A2, A8: whatever is entered, in whatever order, nothing moves under the finger.
 #[tokio::test]
@@ -280,6 +281,26 @@ async fn no_roll_no_key_and_no_slot_moves_under_the_finger() {
     }
     browser.close().await;
     assert!(faults.is_empty(), "{}", faults.join("\n"));
+}
+
+/// Between a tap and what is drawn of it the player may have gone on, on a slow tablet at least.
+#[tokio::test]
+async fn a_screen_that_is_left_at_once_stops_nothing() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    browser.visit(&site.page("#/about")).await;
+    browser.read(LEAVE).await;
+    let mut pads = Vec::new();
+    for link in addresses::fullest() {
+        let info = CalculationLink::parse(link).unwrap().info;
+        let pad = (info.id.split('/').next(), info.pad);
+        if pads.contains(&pad) {
+            continue;
+        }
+        pads.push(pad);
+        let left = browser.driver.execute_async("leave(arguments[0]).then(arguments[1])", vec![json!(link)]);
+        assert_eq!(left.await.unwrap().json(), "", "{}", access::name(link));
+    }
+    browser.close().await;
 }
 
 /// The sizes at which nothing may move.

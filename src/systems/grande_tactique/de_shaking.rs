@@ -244,7 +244,7 @@ impl Calculator for DeShaking {
         }
         let units: List<ShakenUnit, MOST> = DeShaking::due(battle, *first).collect();
         if units.is_empty() {
-            return Err("No unit has still to check.".into());
+            return Err(NotFilled::no_need("No unit has still to check."));
         }
         Ok(DeShaking { units, dice: Dice::default() })
     }

@@ -270,7 +270,9 @@ impl Calculator for Ledger {
     ) -> Prefilled<Self> {
         let unit_ref = &match ours.first() {
             Some(first) => *first,
-            None if theirs.is_empty() => next_to_spend(battle).ok_or("No division has PIPs to spend.")?,
+            None if theirs.is_empty() => {
+                next_to_spend(battle).ok_or_else(|| NotFilled::no_need("No division has PIPs to spend."))?
+            }
             None => return Err(NotFilled::Unfit),
         };
         if unit_ref.side != battle.active {

@@ -176,7 +176,7 @@ impl Calculator for Ammunition {
         let first = &ours.first().copied().unwrap_or(UnitRef::army(battle.active));
         let guns: List<Supplied, MOST> = Ammunition::due(battle, *first).collect();
         if guns.is_empty() {
-            return Err("No gun has still to roll for its rounds.".into());
+            return Err(NotFilled::no_need("No gun has still to roll for its rounds."));
         }
         Ok(Ammunition { guns, dice: Dice::default() })
     }

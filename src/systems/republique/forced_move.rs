@@ -3,12 +3,12 @@
 use super::Republique;
 use super::order::Mover;
 use super::sheet::{Sheet, TopUp, by_reading};
-use super::state::{BACK, DISORDERED, LAST_BACK, TRIED, WENT_BACK, forced, left};
+use super::state::{BACK, DISORDERED, LAST_BACK, TRIED, WENT_BACK, forced, left, units};
 use super::terms::{Arm, Morale, Retrograde};
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Entry, Form, Inches, Lengths, Name,
-    NotFilled, Note, Prefilled, Report, RuleRef, Unit, UnitRef, capitalize, printed, words,
+    NotFilled, Note, Prefilled, Report, RuleRef, Side, Unit, UnitRef, capitalize, printed, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -179,6 +179,11 @@ impl ForcedMove {
     }
 }
 
+/// Whether a unit of this side has still to go back.
+fn someone_goes_back(battle: &BattleView<'_, Republique>, side: Side) -> bool {
+    units(battle, side).iter().any(|(unit_ref, left)| !left.gone && forced(battle, *unit_ref).is_some())
+}
+
 impl Calculator for ForcedMove {
     type System = Republique;
     const ID: &'static str = "republique/forced-move";
@@ -260,7 +265,12 @@ impl Calculator for ForcedMove {
     ) -> Prefilled<Self> {
         let unit_ref = match (ours, theirs) {
             ([unit_ref], []) => *unit_ref,
-            ([], []) => return Err("Choose the unit that must go back.".into()),
+            ([], []) if battle.active.both().into_iter().any(|side| someone_goes_back(battle, side)) => {
+                return Err("Choose the unit that must go back.".into());
+            }
+            ([], []) => {
+                return Err(NotFilled::no_need("No unit has a forced move to make. Tap one to work it out."));
+            }
             _ => return Err(NotFilled::Unfit),
         };
         let left = left(battle, unit_ref).ok_or_else(|| NotFilled::from("Choose a unit of the division."))?;

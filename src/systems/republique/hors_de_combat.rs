@@ -244,7 +244,7 @@ impl Calculator for HorsDeCombat {
             }
         }
         if leaders.is_empty() {
-            return Err(NotFilled::Because("No division has taken a B hit in this phase.".into()));
+            return Err(NotFilled::no_need("No division has taken a B hit in this phase."));
         }
         Ok(HorsDeCombat { leaders, dice: Dice::default() })
     }

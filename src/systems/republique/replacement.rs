@@ -229,10 +229,10 @@ impl Calculator for Replacement {
             army.divisions.iter().enumerate().filter_map(|(place, line)| Some((place, line.known()?)));
         let mut out = lines.filter(|(_, line)| is_wanted(line.id) && leader_is_out(battle, side, line));
         let Some((place, line)) = out.next() else {
-            return Err(
-                "No leader of the division or corps is hors de combat: mark one below, or enter him here."
-                    .into(),
-            );
+            return Err(match ours {
+                [] => NotFilled::no_need("No leader of the side that has the turn is hors de combat."),
+                _ => "Its leader is not hors de combat: mark him so below first.".into(),
+            });
         };
         let is_division = line.level.is_division();
         let below = known(&army.divisions).filter(|other| {

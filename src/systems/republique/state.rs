@@ -435,7 +435,7 @@ impl BattleView<'_, Republique> {
 }
 
 /// Every unit of an army, gone or not.
-fn units<'a>(battle: &BattleView<'a, Republique>, side: Side) -> Vec<(UnitRef, Left<'a>)> {
+pub(super) fn units<'a>(battle: &BattleView<'a, Republique>, side: Side) -> Vec<(UnitRef, Left<'a>)> {
     let mut units = Vec::new();
     for division in known(&battle.army(side).divisions) {
         for unit in known(&division.units) {

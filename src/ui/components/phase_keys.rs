@@ -25,12 +25,15 @@ pub fn PhaseKeys(phase: BattlePhase) -> impl IntoView {
 #[component]
 fn CalculatorKey(phase: BattlePhase, calculator: &'static CalculatorInfo, place: usize) -> impl IntoView {
     let way_in = Memo::new(move |_| phase.way_in(calculator));
-    let is_done = Memo::new(move |_| phase.was_applied(calculator));
+    let is_done = Memo::new(move |_| {
+        phase.was_applied(calculator) || way_in.with(|way_in| matches!(way_in, WayIn::NoNeed(_)))
+    });
     let words = move || match way_in.get() {
         WayIn::Chosen => "as chosen",
         WayIn::Army => "for the army",
         WayIn::Apart => "by itself",
         WayIn::Waits(_) => "tap units",
+        WayIn::NoNeed(_) => "nobody",
     };
     view! {
         <button

@@ -56,7 +56,7 @@ pub(super) fn filled(
         }
     }
     if units.is_empty() {
-        return Err("No unit of the side that has the turn has still to rally.".into());
+        return Err(NotFilled::no_need("No unit of the side that has the turn has still to rally."));
     }
     Ok(Rally { units, dice: Dice::default() })
 }

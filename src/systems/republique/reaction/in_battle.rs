@@ -3,8 +3,14 @@
 use super::{Enemy, PassingGuns, ReactingCavalry, Reaction, Reactor};
 use crate::rules::{BattleView, Count, Inches, NotFilled, Prefilled, UnitRef};
 use crate::systems::republique::Republique;
-use crate::systems::republique::state::{FIRED, LIMBERED, MOVED, REACTED, left};
+use crate::systems::republique::state::{FIRED, LIMBERED, MOVED, REACTED, left, units};
 use crate::systems::republique::terms::Arm;
+
+/// Whether the side that waits has cavalry or guns.
+fn someone_reacts(battle: &BattleView<'_, Republique>) -> bool {
+    let may = |arm: Arm| matches!(arm, Arm::Cavalry | Arm::Artillery);
+    units(battle, battle.active.other()).iter().any(|(_, left)| !left.gone && may(left.unit.troops.arm()))
+}
 
 impl Reaction {
     pub(super) fn of_battle(
@@ -18,6 +24,9 @@ impl Reaction {
             ([one], []) if waits(one) => (None, *one),
             ([mover], [one]) if waits(one) => (Some(*mover), *one),
             ([one], [mover]) if waits(one) => (Some(*mover), *one),
+            ([], []) if !someone_reacts(battle) => {
+                return Err(NotFilled::no_need("The side that waits has neither cavalry nor guns left."));
+            }
             ([], []) | ([_], []) => {
                 return Err(
                     "Choose the unit that moves, then the cavalry or battery that reacts to it.".into()

@@ -27,8 +27,9 @@ pub fn More(
     let is_open = RwSignal::new(false);
     let (key, list) = (NodeRef::<Button>::new(), NodeRef::<Div>::new());
     let close = move |keeps_focus: bool| {
-        is_open.set(false);
-        if let (true, Some(key)) = (keeps_focus, key.get_untracked()) {
+        // The screen may be gone by now.
+        is_open.try_set(false);
+        if let (true, Some(key)) = (keeps_focus, key.try_get_untracked().flatten()) {
             // A key that cannot take the focus leaves it where it is.
             let _ = key.focus();
         }

@@ -21,9 +21,10 @@ impl PadKeys {
         self.keys.with_value(|keys| keys[usize::from(n) - 1])
     }
 
-    /// Moves the keyboard to a key.
+    /// Moves the keyboard to a key, where the pad is still there.
     pub fn focus(self, n: u8) {
-        if let Some(key) = self.key(n).get_untracked() {
+        let key = self.keys.try_with_value(|keys| keys[usize::from(n) - 1]);
+        if let Some(key) = key.and_then(|key| key.try_get_untracked().flatten()) {
             // A key that cannot take the focus can still be tapped.
             let _ = key.focus();
         }
