@@ -50,7 +50,12 @@ pub(super) const TURN: &[Phase] = &[
             "Both sides: test each leader within 3″ of units that took B hits.",
             "Move units that took P hits. No divisional test in this phase.",
         ],
-        offers: &["republique/artillery", "republique/hors-de-combat", "republique/forced-move"],
+        offers: &[
+            "republique/skirmish-fire",
+            "republique/artillery",
+            "republique/hors-de-combat",
+            "republique/forced-move",
+        ],
     },
     Phase {
         id: "assaults",
