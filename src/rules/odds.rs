@@ -6,7 +6,7 @@ use std::{borrow::Cow, fmt};
 
 /// A chance as a whole number of ways out of all ways.
 ///
-/// Ten dice of six sides, the most that are thrown together, are 60 million ways: 64 bits hold them many times over.
+/// Sixteen dice of ten sides, the most that are thrown together, are 10^16 ways: 64 bits hold them many times over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Odds {
     /// Ways in which it comes about.
@@ -21,7 +21,8 @@ impl Odds {
         if self.of <= 10_000 {
             return format!("{} in {}", self.ways, self.of);
         }
-        let tenths = ((self.ways * 2_000 + self.of) / (self.of * 2)) as u32;
+        let [ways, of] = [self.ways, self.of].map(u128::from);
+        let tenths = ((ways * 2_000 + of) / (of * 2)) as u32;
         match (self.ways, tenths) {
             (0, _) => "0 in 100".into(),
             (ways, _) if ways == self.of => "100 in 100".into(),

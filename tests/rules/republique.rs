@@ -3,6 +3,7 @@
 mod army;
 mod assault;
 mod maneuver;
+mod skirmish;
 mod words;
 
 use crate::what_if::both_ways;

@@ -287,6 +287,21 @@ const REPUBLIQUE: &[Senseless] = &[
         "L guns are pushed 1″ and M guns 2″: lighter ones go as far or farther.",
         &[],
     ),
+    (
+        &[("/skirmish/one_m/adequate", "11")],
+        "Adequate skirmishers score 1M on 11 and poor ones on 10: a better grade needs no more.",
+        &[],
+    ),
+    (
+        &[("/skirmish/two_m/excellent", "6")],
+        "Excellent skirmishers score 2M on 6 and 1M on 7: two hits need as much or more.",
+        &[],
+    ),
+    (
+        &[("/skirmish/block/excellent", "0")],
+        "The die on which excellent skirmishers block: 0 is too low, use 1 or more.",
+        &[],
+    ),
     // One sentence a table: the next one is told once the first is heeded.
     (
         &[("/artillery/brackets_in/1", "1"), ("/artillery/brackets_in/5", "1")],

@@ -371,6 +371,50 @@ fn guns_destroyed_by_fire_fire_in_the_same_phase() {
     assert!(!due(&battle).contains(&"Cavalry battery: to fire".into()));
 }
 
+/// own (S§4.1): four excellent markers of the 15e Légère before four good ones of the Grenzer, one each. A 4 of a good one
+/// does not block, a 5 does; the two that are open score 1M and 2M: formed becomes shaken. Whoever has shot or tried to
+/// block does neither again in the phase.
+#[test]
+fn skirmishers_block_and_shoot_once() {
+    let mut battle = battle("republique");
+    go_on_to(&mut battle, "fire");
+    let (ours, theirs) =
+        (unit(&battle, Side::Ours, "15e Légère"), unit(&battle, Side::Theirs, "Peterwardein Grenzer"));
+    for unit_ref in [ours, theirs] {
+        battle.tap(0, unit_ref, "markers_out", "Skirmishers out", 4);
+    }
+    assert_eq!(battle.condition(ours).summary, "4 skirmishers out");
+    assert!(due(&battle).contains(&"15e Légère: skirmishers to shoot".into()), "{:?}", due(&battle));
+    assert!(due(&battle).contains(&"Peterwardein Grenzer: skirmishers to block".into()));
+    let id = "republique/skirmish-fire";
+    let mut fire = filled(&battle, id, "fire", &[ours], &[theirs]).unwrap();
+    let word = |path: &str| fire.get(path).unwrap();
+    assert_eq!([word("shooters"), word("blockers"), word("targets")], ["4", "4", "1"]);
+    assert_eq!([word("shooters.3.grade"), word("blockers.3.grade")], ["excellent", "good"]);
+    assert_eq!([word("blockers.3.marker"), word("defending")], ["4", "false"]);
+    for (die, face) in [4, 5, 3, 10, 7, 10].into_iter().enumerate() {
+        fire.roll(die, Some(Face::typed(face)));
+    }
+    let report = fire.answer(battle.context()).report;
+    assert_eq!([&*report.headline, &*report.detail], ["3M", "Formed → shaken"]);
+    apply(&mut battle, 0, id, &*fire);
+    assert_eq!(battle.markers().of(theirs, "morale"), 3);
+    assert!(due(&battle).iter().all(|due| !due.contains("skirmishers")), "{:?}", due(&battle));
+    assert!(filled(&battle, id, "fire", &[ours], &[theirs]).is_none());
+    assert!(filled(&battle, id, "fire", &[theirs], &[ours]).is_none());
+    // Of the line regiment beside it nobody counts markers: none of them is out.
+    let line = unit(&battle, Side::Ours, "33e Ligne");
+    assert!(filled(&battle, id, "fire", &[line], &[theirs]).is_none());
+    // The side that waits shoots in defense, and nobody blocks it.
+    battle.undo();
+    let fire = filled(&battle, id, "fire", &[theirs], &[ours]).unwrap();
+    assert_eq!([fire.get("defending").unwrap(), fire.get("blockers").unwrap()], ["true", "0"]);
+    // Light infantry that has lost a base has a marker less.
+    battle.tap(0, theirs, "b_hits", "B hits", 1);
+    let fire = filled(&battle, id, "fire", &[ours], &[theirs]).unwrap();
+    assert_eq!([fire.get("shooters").unwrap(), fire.get("blockers").unwrap()], ["4", "3"]);
+}
+
 /// own (Shooting): two lines of bowmen shoot at one target: the second aids, which takes 1 off it, and both have shot. Where
 /// only the enemy can shoot, he does, whoever was tapped first.
 #[test]

@@ -98,6 +98,9 @@ pub(super) const MARKS: &[&[&str]] = &[
         "reacted",
         "went_back",
         "last_back",
+        "markers_out",
+        "markers_shot",
+        "markers_acted",
     ],
     &[
         "markers",

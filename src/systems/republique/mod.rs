@@ -19,6 +19,7 @@ mod replacement;
 mod samples;
 mod scale;
 mod sheet;
+mod skirmish_fire;
 mod state;
 mod terms;
 mod turn;
@@ -40,13 +41,14 @@ pub use reaction::{Enemy, Paces, PassingGuns, ReactingCavalry, Reaction, Reactor
 pub use replacement::{Candidate, Rank, Replacement};
 pub use scale::{Conversion, GamingScale};
 pub use sheet::{
-    AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, BonusBars, CavalryModifiers,
-    ChangeRules, ColumnModifiers, Crossings, DieModifiers, Drift, ForcedMoves, GeneralReroll, HalfMove,
-    HorsDeCombatTable, JointColumns, KeptPoints, LeaderTest, LossBand, LossNumber, ManeuverDistances,
-    ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump, MoraleModifiers, MoveCosts, MoveLimits,
-    MovementTable, PitchedTie, RallyTable, Readings, SHEET, SecondTry, Sheet, SideMorale, SilencedGuns,
-    SpottingDepths, SquareOff, SystemYears, TandemBaseHits, TopUp,
+    AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, BonusBars, BySkirmishGrade,
+    CavalryModifiers, ChangeRules, ColumnModifiers, Crossings, DieModifiers, Drift, ForcedMoves,
+    GeneralReroll, HalfMove, HorsDeCombatTable, JointColumns, KeptPoints, LeaderTest, LossBand, LossNumber,
+    ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump, MoraleModifiers,
+    MoveCosts, MoveLimits, MovementTable, PitchedTie, RallyTable, Readings, SHEET, SecondTry, Sheet,
+    SideMorale, SilencedGuns, SkirmishTable, SpottingDepths, SquareOff, SystemYears, TandemBaseHits, TopUp,
 };
+pub use skirmish_fire::{Blocker, Shaken, Shooter, Shot, SkirmishFire, SkirmishTarget};
 pub use state::Part;
 pub use terms::{
     Action, Arm, AssaultTable, ByCover, ByGrade, ByNation, ByWeight, CommandSystem, Cover, Deployment, Going,
@@ -81,6 +83,7 @@ impl System for Republique {
         CalculatorInfo::of::<Movement>(),
         CalculatorInfo::of::<Reaction>(),
         CalculatorInfo::of::<ForcedMove>(),
+        CalculatorInfo::of::<SkirmishFire>(),
         CalculatorInfo::of::<Artillery>(),
         CalculatorInfo::of::<BestTarget>(),
         CalculatorInfo::of::<HorsDeCombat>(),

@@ -7,6 +7,7 @@ mod maneuver;
 mod movement;
 mod rally;
 mod readings;
+mod skirmish;
 mod systems;
 
 use self::faults::{BOTH, COLUMNS, IMMOBILE};
@@ -28,12 +29,15 @@ pub use readings::{
     MixedBump, PitchedTie, Readings, SecondTry, SideMorale, SilencedGuns, SquareOff, TandemBaseHits, TopUp,
     by_reading,
 };
+pub use skirmish::{BySkirmishGrade, SkirmishTable, die_from};
 pub use systems::{ChangeRules, SystemYears, span};
 
 /// Everything printed, reconstructed or house that the procedures read.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Sheet {
+    /// The skirmishing table.
+    pub skirmish: SkirmishTable,
     /// The artillery table.
     pub artillery: ArtilleryTable,
     /// Range column modifiers of artillery fire, in columns to the left.
@@ -200,6 +204,7 @@ const fn hits(m: u8, b: u8) -> Entry<Hits> {
 
 /// The sheet as it is shipped.
 pub static SHEET: Sheet = Sheet {
+    skirmish: SkirmishTable::SHIPPED,
     artillery: ArtilleryTable::SHIPPED,
     artillery_columns: ColumnModifiers::SHIPPED,
     artillery_die: DieModifiers::SHIPPED,

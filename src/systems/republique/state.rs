@@ -4,17 +4,20 @@ use super::Republique;
 use super::army::{Army, Division, Leader, Rating, Unit};
 use super::terms::{Arm, Morale, Retrograde, SkirmishGrade};
 use crate::rules::{
-    BattleView, Change, Condition, Expiry, ManualCounter, Marker, Role, Side, Todo, UnitId, UnitRef, known,
+    BattleView, Change, Condition, Expiry, ManualCounter, Marker, Role, Side, Todo, UnitId, UnitRef, counted,
+    known,
 };
 use std::fmt;
 use strum::VariantArray;
 
 mod maneuver;
+mod skirmish;
 
 pub(super) use maneuver::{
     LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED, SQUARE, WENT_BACK, division_of, order_number,
     order_of,
 };
+pub(super) use skirmish::{MARKERS_ACTED, MARKERS_OUT, MARKERS_SHOT, markers_out, waiting_markers};
 
 pub(super) const ALL_MARKERS: &[Marker] = &[
     MORALE,
@@ -48,6 +51,9 @@ pub(super) const ALL_MARKERS: &[Marker] = &[
     REACTED,
     WENT_BACK,
     LAST_BACK,
+    MARKERS_OUT,
+    MARKERS_SHOT,
+    MARKERS_ACTED,
 ];
 
 /// M hits.
@@ -97,7 +103,7 @@ pub(super) const TRIED: Marker = Marker { id: "tried", title: "Done", expiry: Ex
 pub(super) const BREAKS: Marker = Marker { id: "breaks", title: "Breakthrough", expiry: Expiry::Phase };
 /// At 5 its division tests its panic: after a single P5, for which all P of a fire phase are one (C44), or once it is lost
 /// in an assault (S§6.2).
-const TEST: Marker = Marker { id: "test", title: "Panic test", expiry: Expiry::Turn };
+pub(super) const TEST: Marker = Marker { id: "test", title: "Panic test", expiry: Expiry::Turn };
 /// 1M that it takes at the end of the assaults (S§5.6).
 pub(super) const DISORDERED: Marker =
     Marker { id: "disordered", title: "Owes 1M", expiry: Expiry::Owed("panic") };
@@ -354,6 +360,10 @@ pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) 
                     _ => summary.push(word.into()),
                 }
             }
+            let out = markers_out(battle, unit_ref, &left);
+            if out > 0 {
+                summary.push(counted(out, "skirmisher out", "skirmishers out"));
+            }
         }
         let all = left.unit.strength();
         let hits = match left.unit.troops.arm() {
@@ -371,6 +381,10 @@ pub(super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) 
         ];
         if left.unit.troops.arm() == Arm::Artillery {
             counters.push(ManualCounter { marker: SAVED.id, title: "Saved fire", most: 1 });
+        }
+        if left.unit.markers.n() > 0 {
+            let most = left.unit.markers.n();
+            counters.push(ManualCounter { marker: MARKERS_OUT.id, title: "Skirmishers out", most });
         }
         let Unit { troops, grade, weight, .. } = left.unit;
         let is = match troops.arm() {
@@ -489,6 +503,12 @@ pub(super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
                 continue;
             }
             let mut add = |what, done, marker, to| todo.push(Todo::ticked(unit_ref, what, done, marker, to));
+            let out = markers_out(battle, unit_ref, &left);
+            if battle.phase == "fire" && out > marked(&MARKERS_ACTED) {
+                let what =
+                    if side == battle.active { "skirmishers to shoot" } else { "skirmishers to block" };
+                add(what, "Skirmishers hold", &MARKERS_ACTED, out);
+            }
             match battle.phase {
                 "command"
                     if side == battle.active && left.morale != Morale::Formed && marked(&TRIED) == 0 =>

@@ -51,6 +51,7 @@ pub(super) const TURN: &[Phase] = &[
             "Move units that took P hits. No divisional test in this phase.",
         ],
         offers: &[
+            "republique/skirmish-fire",
             "republique/artillery",
             "republique/best-target",
             "republique/hors-de-combat",

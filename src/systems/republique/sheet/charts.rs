@@ -4,6 +4,7 @@ mod artillery;
 mod assault;
 mod maneuver;
 mod movement;
+mod skirmish;
 
 use super::super::GamingScale;
 use super::super::terms::{Grade, Morale, Nation};
@@ -34,6 +35,7 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
         Chart::new("Movement", "3.1", movement::movement(sheet, lengths)),
         Chart::new("Terrain", "3.6", movement::terrain(sheet, lengths)),
         Chart::new("Forced moves", "3.4", [forced]),
+        Chart::new("Skirmishing", "4.1", skirmish::table(sheet, lengths)),
         Chart::new("Artillery table", "4.2", artillery::table(sheet, lengths)),
         Chart::new("Range column modifiers", "4.3", artillery::column_modifiers(sheet, lengths)),
         Chart::new("Die modifiers", "4.4", [artillery::die_modifiers(sheet)]),

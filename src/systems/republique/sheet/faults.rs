@@ -30,7 +30,8 @@ pub(super) const ROUT: RuleRef = RuleRef("6.3");
 
 /// In the order of the sheet.
 pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
-    let mut faults = artillery(&sheet.artillery);
+    let mut faults = sheet.skirmish.faults();
+    faults.extend(artillery(&sheet.artillery));
     faults.extend(assault(&sheet.assault));
     faults.extend(outnumbering(&sheet.assault_modifiers.outnumbered));
     faults.extend(Grade::VARIANTS.iter().copied().flat_map(|grade| points_per_m(sheet, grade)));

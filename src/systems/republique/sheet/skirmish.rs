@@ -1,0 +1,135 @@
+//! The skirmishing table (S§4.1).
+
+use super::super::terms::SkirmishGrade;
+use crate::cells;
+use crate::rules::{Cells, Entry, RuleRef, SheetFault, house as h, printed as p, unsigned};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+const SKIRMISHERS: RuleRef = RuleRef("4.1");
+
+/// The faces of the die that a marker rolls.
+pub const FACES: i32 = 10;
+
+cells! {
+    /// Skirmishing (S§4.1).
+    pub struct SkirmishTable: i32 {
+        reach_in: p(3), "Shots and blocks reach"
+            .at_least(0, "the reach of skirmishers in inches", SKIRMISHERS);
+    } and {
+        /// The die that scores a single M hit, or more than the die has where none does.
+        one_m: BySkirmishGrade<Entry> = BySkirmishGrade { excellent: h(7), good: h(8), adequate: h(9), poor: h(10) };
+        /// The die that scores two M hits.
+        two_m: BySkirmishGrade<Entry> =
+            BySkirmishGrade { excellent: h(10), good: h(10), adequate: h(11), poor: h(11) };
+        /// The die that blocks an enemy marker.
+        block: BySkirmishGrade<Entry> = BySkirmishGrade { excellent: h(4), good: h(5), adequate: h(6), poor: h(7) };
+    }
+}
+
+/// One value for each grade of skirmishers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[allow(missing_docs)]
+pub struct BySkirmishGrade<T> {
+    pub excellent: T,
+    pub good: T,
+    pub adequate: T,
+    pub poor: T,
+}
+
+impl<T: Copy> BySkirmishGrade<T> {
+    /// The value of this grade; nothing where there are no skirmishers.
+    pub fn of(&self, grade: SkirmishGrade) -> Option<T> {
+        Some(match grade {
+            SkirmishGrade::Excellent => self.excellent,
+            SkirmishGrade::Good => self.good,
+            SkirmishGrade::Adequate => self.adequate,
+            SkirmishGrade::Poor => self.poor,
+            SkirmishGrade::Gone => return None,
+        })
+    }
+}
+
+/// A column of the table: its field, its head, and what a number in it is in a sentence: "score 1M on".
+pub(super) struct Column {
+    pub name: &'static str,
+    pub head: &'static str,
+    does: &'static str,
+    pub get: fn(&SkirmishTable) -> &BySkirmishGrade<Entry>,
+}
+
+pub(super) const COLUMNS: [Column; 3] = [
+    Column { name: "one_m", head: "1M on", does: "score 1M on", get: |table| &table.one_m },
+    Column { name: "two_m", head: "2M on", does: "score 2M on", get: |table| &table.two_m },
+    Column { name: "block", head: "Block on", does: "block on", get: |table| &table.block },
+];
+
+/// The grades that have a row.
+pub(super) fn grades() -> &'static [SkirmishGrade] {
+    &SkirmishGrade::VARIANTS[..4]
+}
+
+/// The least die of a cell, as it is printed: "7+", "10", "–".
+pub fn die_from(least: i32) -> String {
+    match least {
+        ..=1 => "any".into(),
+        least if least > FACES => "–".into(),
+        FACES => FACES.to_string(),
+        least => format!("{least}+"),
+    }
+}
+
+impl SkirmishTable {
+    /// The M hits of this die.
+    pub fn hits(&self, grade: SkirmishGrade, die: i32) -> i32 {
+        let reaches =
+            |cells: &BySkirmishGrade<Entry>| cells.of(grade).is_some_and(|least| die >= least.value);
+        if reaches(&self.two_m) { 2 } else { i32::from(reaches(&self.one_m)) }
+    }
+
+    /// Whether this die blocks.
+    pub fn blocks(&self, grade: SkirmishGrade, die: i32) -> bool {
+        self.block.of(grade).is_some_and(|least| die >= least.value)
+    }
+
+    /// A better grade that needs more than a worse one, two M hits that are easier than one, and what is too low.
+    pub(super) fn faults(&self) -> Vec<SheetFault> {
+        let mut faults = self.too_low("skirmish");
+        for Column { name, does, get, .. } in &COLUMNS {
+            let least = |grade: SkirmishGrade| get(self).of(grade).map_or(0, |least| least.value);
+            let path = |grade: SkirmishGrade| format!("/skirmish/{name}/{}", grade.name());
+            // Two hits need no less than one, which is told of them.
+            for &grade in grades().iter().filter(|_| *name != "two_m") {
+                let does = does.trim_end_matches(" on");
+                let what = format!("the die on which {} skirmishers {does}", grade.name());
+                faults.extend(SheetFault::too_low(path(grade), what, least(grade), 1, SKIRMISHERS));
+            }
+            for two in grades().windows(2).filter(|two| least(two[0]) > least(two[1])) {
+                let [(better, more), (worse, less)] =
+                    [two[0], two[1]].map(|grade| (grade.name(), least(grade)));
+                let why = format!(
+                    "{} skirmishers {does} {} and {worse} ones on {}: a better grade needs no more",
+                    better,
+                    unsigned(more),
+                    unsigned(less)
+                );
+                faults.push(SheetFault::new(path(two[0]), why, SKIRMISHERS));
+            }
+        }
+        for &grade in grades() {
+            let [one, two] =
+                [&self.one_m, &self.two_m].map(|cells| cells.of(grade).map_or(0, |least| least.value));
+            if two < one {
+                let why = format!(
+                    "{} skirmishers score 2M on {} and 1M on {}: two hits need as much or more",
+                    grade.name(),
+                    unsigned(two),
+                    unsigned(one)
+                );
+                faults.push(SheetFault::new(format!("/skirmish/two_m/{}", grade.name()), why, SKIRMISHERS));
+            }
+        }
+        faults
+    }
+}

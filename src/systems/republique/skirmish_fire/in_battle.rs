@@ -1,0 +1,84 @@
+//! Units of a battle whose skirmishers shoot, and the enemy before them.
+
+use super::{Blocker, MOST, Shooter, SkirmishFire, SkirmishTarget};
+use crate::rules::{BattleView, Count, List, NotFilled, Prefilled, UnitRef};
+use crate::systems::republique::Republique;
+use crate::systems::republique::state::{Left, left, waiting_markers};
+use crate::systems::republique::terms::Arm;
+
+/// Each unit once, in this order.
+fn distinct(unit_refs: &[UnitRef]) -> Vec<UnitRef> {
+    let mut distinct = Vec::new();
+    for unit_ref in unit_refs {
+        if !distinct.contains(unit_ref) {
+            distinct.push(*unit_ref);
+        }
+    }
+    distinct
+}
+
+/// Units that stand.
+fn standing<'a>(
+    battle: &BattleView<'a, Republique>,
+    unit_refs: &[UnitRef],
+) -> Prefilled<Vec<(UnitRef, Left<'a>)>> {
+    let of = |unit_ref: UnitRef| {
+        let left = left(battle, unit_ref).ok_or_else(|| NotFilled::from("Choose units of the divisions."))?;
+        if left.gone { Err("Nothing of it is left.".into()) } else { Ok((unit_ref, left)) }
+    };
+    distinct(unit_refs).into_iter().map(of).collect()
+}
+
+/// Every marker of theirs that is still to shoot, with an enemy marker before each.
+pub(super) fn filled(
+    battle: &BattleView<'_, Republique>,
+    ours: &[UnitRef],
+    theirs: &[UnitRef],
+) -> Prefilled<SkirmishFire> {
+    let Some(first) = ours.first() else {
+        return Err("Choose the units whose skirmishers shoot, then the enemy before them.".into());
+    };
+    let (ours, theirs) = (standing(battle, ours)?, standing(battle, theirs)?);
+    let mut shooters: List<Shooter, MOST> = List::default();
+    for (at, (unit_ref, left)) in ours.iter().enumerate() {
+        for _ in 0..waiting_markers(battle, *unit_ref, left) {
+            shooters.push(Shooter {
+                unit: Some(*unit_ref),
+                name: left.unit.name.clone(),
+                grade: left.skirmishers,
+                target: Count::near((at + 1).min(theirs.len()) as i32),
+            });
+        }
+    }
+    if shooters.is_empty() {
+        return Err("No skirmisher of it is still to shoot.".into());
+    }
+    if theirs.is_empty() {
+        return Err("Choose the enemy units before them.".into());
+    }
+    let defending = first.side != battle.active;
+    let mut blockers: List<Blocker, MOST> = List::default();
+    for (unit_ref, left) in theirs.iter().filter(|_| !defending) {
+        for _ in 0..waiting_markers(battle, *unit_ref, left) {
+            let marker = blockers.len() % shooters.len() + 1;
+            blockers.push(Blocker {
+                unit: Some(*unit_ref),
+                name: left.unit.name.clone(),
+                grade: left.skirmishers,
+                marker: Count::near(marker as i32),
+            });
+        }
+    }
+    let immobile_at = battle.sheet.assault.battery_immobile_at.value;
+    let targets = theirs.iter().map(|(unit_ref, left)| {
+        let arm = left.unit.troops.arm();
+        SkirmishTarget {
+            unit: Some(*unit_ref),
+            name: left.unit.name.clone(),
+            morale: left.morale,
+            guns: arm == Arm::Artillery,
+            immobile: arm.immobile(left.bases, left.damage, immobile_at),
+        }
+    });
+    Ok(SkirmishFire { shooters, defending, blockers, targets: targets.collect(), ..SkirmishFire::default() })
+}
