@@ -98,6 +98,8 @@ pub(super) const MARKS: &[&[&str]] = &[
         "reacted",
         "went_back",
         "last_back",
+        "panic_met",
+        "passing_p",
     ],
     &[
         "markers",

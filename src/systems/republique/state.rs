@@ -22,7 +22,7 @@ pub(super) use maneuver::{
 };
 pub(super) use markers::{
     ALL_MARKERS, B_HITS, BACK, BREAKS, DISORDERED, FIRED, GONE, KEPT, LEADER_LOST, LEADER_OUT, LED_BY, LOST,
-    MORALE, NEW_LEADER, PANIC, PRISONERS, PROMOTED, SAVED, SKIRMISHERS, TRIED,
+    MORALE, NEW_LEADER, PANIC, PANIC_MET, PASSING_P, PRISONERS, PROMOTED, SAVED, SKIRMISHERS, TEST, TRIED,
 };
 pub use part::Part;
 pub(super) use todo::{enter, pay, todo};

@@ -50,7 +50,12 @@ pub(super) const TURN: &[Phase] = &[
             "Both sides: test each leader within 3″ of units that took B hits.",
             "Move units that took P hits. No divisional test in this phase.",
         ],
-        offers: &["republique/artillery", "republique/hors-de-combat", "republique/forced-move"],
+        offers: &[
+            "republique/artillery",
+            "republique/morale-hits",
+            "republique/hors-de-combat",
+            "republique/forced-move",
+        ],
     },
     Phase {
         id: "assaults",
@@ -65,7 +70,12 @@ pub(super) const TURN: &[Phase] = &[
             "Test leaders near units that took B hits.",
             "Give 1M to every unit that used any of its assault bonus or routed. Close ranks.",
         ],
-        offers: &["republique/assault", "republique/hors-de-combat", "republique/forced-move"],
+        offers: &[
+            "republique/assault",
+            "republique/morale-hits",
+            "republique/hors-de-combat",
+            "republique/forced-move",
+        ],
     },
     Phase {
         id: "panic",

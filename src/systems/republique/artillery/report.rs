@@ -1,7 +1,7 @@
 //! A shot in words: the headline, its sums, remarks, and what it changes.
 
 use super::super::Republique;
-use super::super::sheet::{Sheet, SilencedGuns, TandemBaseHits};
+use super::super::sheet::{PassingPanic, Sheet, SilencedGuns, TandemBaseHits};
 use super::super::state::{FIRED, LIMBERED, LOST, Part, SAVED, SQUARE, as_it_fires, left};
 use super::super::terms::{Arm, Cover, Hits};
 use super::losses::{self, Losses};
@@ -195,12 +195,23 @@ impl Artillery {
             let shaken =
                 fire.losses.iter().filter(hit).any(|losses| self.unit_of(losses.unit).arm == Arm::Artillery);
             remark(shaken, "Guns that take an M hit lose their saved fire.");
-            remark(
-                panicked,
-                "P hits: the unit moves back at the end of the phase. No divisional test in this phase.",
-            );
+            let moves = match (self.passing, self.waits(sheet)) {
+                (false, _) => {
+                    "P hits: the unit moves back at the end of the phase. No divisional test in this phase."
+                }
+                (true, true) => {
+                    "P hits: the unit moves back at the end of the fire phase, with what it takes there."
+                }
+                (true, false) => "P hits: the unit moves back at once (your reading).",
+            };
+            remark(panicked, moves);
         }
         notes
+    }
+
+    /// P hits of passing fire wait for the end of the fire phase (F10.4).
+    fn waits(&self, sheet: &Sheet) -> bool {
+        self.passing && sheet.readings.passing_panic == PassingPanic::EndOfFire
     }
 
     /// What is hit there.
@@ -226,7 +237,7 @@ impl Artillery {
         }
         for losses in &fire.losses {
             let before = changes.len();
-            losses.write(&mut changes);
+            losses.write(self.waits(sheet), &mut changes);
             let Target { unit, arm, bases, damage, .. } = *self.unit_of(losses.unit);
             let (bases, gone_at) = (bases.n(), sheet.artillery.battery_gone_at.value);
             let left = arm.bases_after(bases, damage.n(), losses.hits.b.into(), gone_at);

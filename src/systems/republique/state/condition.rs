@@ -1,6 +1,8 @@
 //! A unit, a division or an army as it stands, in words.
 
-use super::markers::{B_HITS, DISORDERED, FIRED, GONE, LEADER_OUT, MORALE, PANIC, PRISONERS, SAVED};
+use super::markers::{
+    B_HITS, DISORDERED, FIRED, GONE, LEADER_OUT, MORALE, PANIC, PASSING_P, PRISONERS, SAVED,
+};
 use super::{LIMBERED, SQUARE, left, order_of};
 use crate::rules::{BattleView, Condition, ManualCounter, Marker, UnitId, UnitRef, known};
 use crate::systems::republique::Republique;
@@ -27,6 +29,7 @@ pub(in super::super) fn condition(battle: &BattleView<'_, Republique>, unit_ref:
             }
             for (marker, word) in [
                 (&PANIC, "P this phase"),
+                (&PASSING_P, "P to come"),
                 (&DISORDERED, "1M to come"),
                 (&SAVED, "saved fire"),
                 (&FIRED, "fired"),
@@ -35,7 +38,7 @@ pub(in super::super) fn condition(battle: &BattleView<'_, Republique>, unit_ref:
             ] {
                 match marked(marker) {
                     0 => {}
-                    n if marker.id == PANIC.id => summary.push(format!("{n}{word}")),
+                    n if [PANIC.id, PASSING_P.id].contains(&marker.id) => summary.push(format!("{n}{word}")),
                     _ => summary.push(word.into()),
                 }
             }
@@ -49,10 +52,11 @@ pub(in super::super) fn condition(battle: &BattleView<'_, Republique>, unit_ref:
         let mut counters = vec![
             ManualCounter { marker: MORALE.id, title: "Morale hits", most: 4 },
             ManualCounter { marker: B_HITS.id, title: "B hits", most: hits },
-            ManualCounter { marker: PRISONERS.id, title: "Prisoners", most: all },
+            ManualCounter { marker: PRISONERS.id, title: "Prisoners, deserters", most: all },
             ManualCounter { marker: GONE.id, title: "Destroyed", most: 1 },
             // Of the assault bonus only the player knows.
             ManualCounter { marker: DISORDERED.id, title: "1M at the end of the assaults", most: 1 },
+            ManualCounter { marker: PASSING_P.id, title: "P hits of passing fire", most: 9 },
         ];
         if left.unit.troops.arm() == Arm::Artillery {
             counters.push(ManualCounter { marker: SAVED.id, title: "Saved fire", most: 1 });

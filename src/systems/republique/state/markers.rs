@@ -9,6 +9,8 @@ pub(in super::super) const ALL_MARKERS: &[Marker] = &[
     LOST,
     PRISONERS,
     PANIC,
+    PANIC_MET,
+    PASSING_P,
     SKIRMISHERS,
     SAVED,
     FIRED,
@@ -45,11 +47,17 @@ pub(in super::super) const B_HITS: Marker = Marker { id: "b_hits", title: "B hit
 /// Bases lost in this player turn, to fire and as prisoners too.
 pub(in super::super) const LOST: Marker =
     Marker { id: "lost", title: "Lost this turn", expiry: Expiry::Turn };
-/// Bases taken prisoner.
+/// Bases taken prisoner, or deserted.
 pub(in super::super) const PRISONERS: Marker =
-    Marker { id: "prisoners", title: "Prisoners", expiry: Expiry::Battle };
+    Marker { id: "prisoners", title: "Prisoners, deserters", expiry: Expiry::Battle };
 /// P hits of this phase.
 pub(in super::super) const PANIC: Marker = Marker { id: "panic", title: "P hits", expiry: Expiry::Phase };
+/// It has moved for its P hits of this phase, or has its move to make.
+pub(in super::super) const PANIC_MET: Marker =
+    Marker { id: "panic_met", title: "P hits moved for", expiry: Expiry::Phase };
+/// P hits of passing fire, for which it moves at the end of the fire phase (F10.4).
+pub(in super::super) const PASSING_P: Marker =
+    Marker { id: "passing_p", title: "P hits of passing fire", expiry: Expiry::Owed("fire") };
 /// Steps that its skirmishers have dropped.
 pub(in super::super) const SKIRMISHERS: Marker =
     Marker { id: "skirmishers", title: "Skirmishers", expiry: Expiry::Battle };
@@ -91,7 +99,7 @@ pub(in super::super) const BREAKS: Marker =
     Marker { id: "breaks", title: "Breakthrough", expiry: Expiry::Phase };
 /// At 5 its division tests its panic: after a single P5, for which all P of a fire phase are one (C44), or once it is lost
 /// in an assault (S§6.2).
-pub(super) const TEST: Marker = Marker { id: "test", title: "Panic test", expiry: Expiry::Turn };
+pub(in super::super) const TEST: Marker = Marker { id: "test", title: "Panic test", expiry: Expiry::Turn };
 /// 1M that it takes at the end of the assaults (S§5.6).
 pub(in super::super) const DISORDERED: Marker =
     Marker { id: "disordered", title: "Owes 1M", expiry: Expiry::Owed("panic") };

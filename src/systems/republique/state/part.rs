@@ -1,6 +1,6 @@
 //! The part that a unit plays in a calculation, and what is written of it there.
 
-use super::markers::{B_HITS, BACK, DISORDERED, GONE, MORALE, PANIC, PRISONERS, TEST};
+use super::markers::{B_HITS, BACK, DISORDERED, GONE, MORALE, PANIC, PANIC_MET, PASSING_P, PRISONERS, TEST};
 use crate::rules::{Change, Marker, Role};
 use crate::systems::republique::terms::{Morale, Retrograde};
 use std::fmt;
@@ -62,9 +62,15 @@ impl Part {
         self.more(format!("{hits}P this phase"), &PANIC, hits)
     }
 
-    /// P hits of fire, on the way to a P5.
-    pub(in super::super) fn under_fire(self, hits: i32) -> Change {
-        self.more("", &TEST, hits)
+    /// P hits of fire, for which it has not moved yet; they are on the way to a P5.
+    pub(in super::super) fn under_fire(self, hits: i32) -> [Change; 3] {
+        [self.panic(hits), self.is("", &PANIC_MET, 0), self.more("", &TEST, hits)]
+    }
+
+    /// P hits of passing fire, which wait for the end of the fire phase.
+    pub(in super::super) fn under_passing_fire(self, hits: i32) -> [Change; 2] {
+        let what = format!("{hits}P, to move at the end of the fire phase");
+        [self.more(what, &PASSING_P, hits), self.more("", &TEST, hits)]
     }
 
     /// The division tests its panic in this turn.

@@ -1,8 +1,8 @@
 //! What is still to do in a phase, and what happens by itself as one begins.
 
 use super::markers::{
-    B_HITS, B_THEN, BACK, BREAKS, DISORDERED, FIRED, LEADER_OUT, M_THEN, MORALE, PANIC, SAVED, SAVED_THEN,
-    TEST, TRIED,
+    B_HITS, B_THEN, BACK, BREAKS, DISORDERED, FIRED, LEADER_OUT, M_THEN, MORALE, PANIC, PANIC_MET, PASSING_P,
+    SAVED, SAVED_THEN, TEST, TRIED,
 };
 use super::{as_it_fires, leader_is_out, left, units};
 use crate::rules::{BattleView, Change, Marker, Side, Todo, UnitRef, known};
@@ -74,8 +74,8 @@ pub(in super::super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
                     add("breaks through", "Broken through", &BREAKS, 0);
                 }
                 // What P hits of fire force upon it is done at the end of the phase.
-                "fire" if marked(&PANIC) > 0 && marked(&TRIED) == 0 => {
-                    add("P hits: moves back", "Moved back", &TRIED, 1);
+                "maneuver" | "fire" if marked(&PANIC) > 0 && marked(&PANIC_MET) == 0 => {
+                    add("P hits: moves back", "Moved back", &PANIC_MET, 1);
                 }
                 _ => {}
             }
@@ -90,12 +90,20 @@ pub(in super::super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
 }
 
 /// What routed, or used its assault bonus, takes 1M, once and never as a P hit; none where it is demoralized (S§5.6).
+/// P hits of passing fire count in the fire phase (F10.4).
 pub(in super::super) fn pay(
     battle: &BattleView<'_, Republique>,
     unit_ref: UnitRef,
     marker: &str,
 ) -> Vec<Change> {
-    let left = left(battle, unit_ref).filter(|left| !left.gone && left.morale != Morale::Demoralized);
+    let left = left(battle, unit_ref).filter(|left| !left.gone);
+    if marker == PASSING_P.id {
+        let n = battle.markers.of(unit_ref, marker);
+        let what = format!("{n}P of passing fire, to move at the end of the phase");
+        let paid = left.map(|_| Change::add("", what, &PANIC, n).on(Some(unit_ref)));
+        return paid.into_iter().collect();
+    }
+    let left = left.filter(|left| left.morale != Morale::Demoralized);
     let Some(left) = left.filter(|_| marker == DISORDERED.id) else { return Vec::new() };
     let after = left.morale.after(1).0;
     let what = format!("{} → {}, 1M for its rout or assault bonus", left.morale.name(), after.name());
