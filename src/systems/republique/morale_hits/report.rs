@@ -139,15 +139,17 @@ impl MoraleHits {
         sum
     }
 
+    /// After fire leaders are tested before anybody moves (S§1.7).
     fn next_steps(&self, taken: &HitsTaken) -> Vec<NextStep> {
-        let mut next = Vec::new();
-        if let Some(forced) = self.forced(taken) {
-            next.push(NextStep::to("Forced move", &forced));
-        }
-        if taken.b > 0 {
+        let forced = self.forced(taken).map(|forced| NextStep::to("Forced move", &forced));
+        let leaders = (taken.b > 0).then(|| {
             let near = NearLeader { hits: Count::near(taken.b), ..NearLeader::default() };
             let leaders = HorsDeCombat { leaders: [near].into_iter().collect(), ..HorsDeCombat::default() };
-            next.push(NextStep::to("Leaders near", &leaders));
+            NextStep::to("Leaders near", &leaders)
+        });
+        let mut next: Vec<NextStep> = leaders.into_iter().chain(forced).collect();
+        if self.by == HitBy::Assault {
+            next.reverse();
         }
         next
     }
