@@ -67,7 +67,13 @@ fn states(system: &SystemInfo) -> Vec<Battle> {
         }
         "plm" => &[&[("actions", 3)], &[("actions", 2)], &[("away", 1)]],
         "dbm" => &[&[("rolled", 1), ("pips", 4), ("flees", 1)]],
-        _ => &[&[("morale", 1)], &[("b_hits", 1)], &[("leader_out", 1)], &[("markers_out", 1)]],
+        _ => &[
+            &[("morale", 1)],
+            &[("b_hits", 1)],
+            &[("leader_out", 1)],
+            &[("markers_out", 1)],
+            &[("morale", 4), ("panic", 2)],
+        ],
     };
     let fresh = battle(system.id);
     let mut states: Vec<Battle> = middle.iter().map(|markers| marked(fresh.clone(), markers)).collect();

@@ -2,6 +2,7 @@
 
 mod army;
 mod assault;
+mod hits;
 mod maneuver;
 mod skirmish;
 mod words;

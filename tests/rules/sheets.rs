@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 const ARTILLERY: &[&str] = &["republique/artillery"];
 const ASSAULT: &[&str] = &["republique/assault"];
 const RALLY: &[&str] = &["republique/rally"];
-const GUNS: &[&str] = &["republique/artillery", "republique/assault"];
+const GUNS: &[&str] = &["republique/artillery", "republique/assault", "republique/morale-hits"];
 
 /// What is changed on a sheet, what is said of it, and which calculators it stops.
 type Senseless = (&'static [(&'static str, &'static str)], &'static str, &'static [&'static str]);

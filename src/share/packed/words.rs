@@ -101,6 +101,8 @@ pub(super) const MARKS: &[&[&str]] = &[
         "markers_out",
         "markers_shot",
         "markers_acted",
+        "panic_met",
+        "passing_p",
     ],
     &[
         "markers",

@@ -18,7 +18,7 @@ mod table;
 use super::Republique;
 use super::sheet::Sheet;
 use super::state::{BREAKS, LOST, Part, SAVED};
-use super::terms::{Arm, AssaultTable, Cover, Grade, Terrain};
+use super::terms::{Arm, AssaultTable, Cover, Terrain};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Die, Face, Factor, Form, Inches, Note, Pad,
     Prefilled, Report, Role, Roll, RuleRef, Side, Sides, Source, Unit, UnitRef,
@@ -30,7 +30,7 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 pub use force::{Elsewhere, Force, Formation, Support};
-pub use losses::{End, Suffered};
+pub use losses::Suffered;
 pub use round::{Fight, Round, natural_hits};
 pub use table::Zone;
 

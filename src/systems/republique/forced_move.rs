@@ -3,7 +3,7 @@
 use super::Republique;
 use super::order::Mover;
 use super::sheet::{Sheet, TopUp, by_reading};
-use super::state::{BACK, DISORDERED, LAST_BACK, TRIED, WENT_BACK, forced, left, units};
+use super::state::{BACK, DISORDERED, LAST_BACK, PANIC_MET, TRIED, WENT_BACK, forced, left, units};
 use super::terms::{Arm, Morale, Retrograde};
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{
@@ -94,7 +94,7 @@ impl ForcedMove {
     }
 
     fn is_guns(&self) -> bool {
-        matches!(self.who, Mover::FootGuns | Mover::HorseGuns)
+        self.who.arm() == Arm::Artillery
     }
 
     /// How far it goes, in hundredths of an inch.
@@ -163,6 +163,9 @@ impl ForcedMove {
             // Its phase has no more to ask of it.
             Change::set(called(), "", &TRIED, 1),
         ];
+        if self.cause == Cause::Fire {
+            changes.push(Change::set(called(), "", &PANIC_MET, 1));
+        }
         if self.cause == Cause::Assault {
             changes.push(Change::add(called(), "", &WENT_BACK, distance));
             changes.push(Change::set(called(), "", &LAST_BACK, distance));
@@ -278,20 +281,14 @@ impl Calculator for ForcedMove {
             return Err("Nothing of it is left.".into());
         }
         let marked = |id| battle.markers.of(unit_ref, id);
-        let who = match (left.unit.troops.arm(), left.unit.horse) {
-            (Arm::Artillery, true) => Mover::HorseGuns,
-            (Arm::Artillery, false) => Mover::FootGuns,
-            (Arm::Cavalry, _) => Mover::Horse,
-            (Arm::Infantry | Arm::Skirmishers, _) => Mover::Foot,
-        };
         Ok(ForcedMove {
             unit: Some(unit_ref),
             name: left.unit.name.clone(),
             by: forced(battle, unit_ref).unwrap_or(self.by),
-            who,
+            who: Mover::of(left.unit),
             morale: left.morale,
             cause: match battle.phase {
-                "fire" => Cause::Fire,
+                "maneuver" | "fire" => Cause::Fire,
                 "panic" => Cause::Division,
                 _ => Cause::Assault,
             },

@@ -8,10 +8,12 @@ mod changes;
 mod forced_move;
 mod form;
 mod hors_de_combat;
+mod morale_hits;
 mod movement;
 mod nation;
 mod order;
 mod order_test;
+mod panic;
 mod paper;
 mod rally;
 mod reaction;
@@ -27,12 +29,13 @@ mod turn;
 pub use army::{Army, Division, Leader, LeaderClass, Level, Rating, Standing, Unit};
 pub use artillery::{Artillery, Barred, Fire, Losses, Target};
 pub use assault::{
-    Assault, Elsewhere, End, Fight, Force, Formation, Round, Suffered, Support, Zone, natural_hits,
+    Assault, Elsewhere, Fight, Force, Formation, Round, Suffered, Support, Zone, natural_hits,
 };
 pub use best_target::{Aim, BestBy, BestTarget, Chances};
 pub use changes::{Ask, By, Changes, Leave};
 pub use forced_move::{Cause, ForcedMove};
 pub use hors_de_combat::{Fate, HorsDeCombat, NearLeader};
+pub use morale_hits::{HitBy, HitsTaken, MoraleHits};
 pub use movement::{Act, Course, Leg, Manner, Movement, Who};
 pub use order::{Direction, Mover, OrderOfMove};
 pub use order_test::{FailedChanges, OrderTest, TurnOfHold};
@@ -45,15 +48,17 @@ pub use sheet::{
     CavalryModifiers, ChangeRules, ColumnModifiers, Crossings, DieModifiers, Drift, ForcedMoves,
     GeneralReroll, HalfMove, HorsDeCombatTable, JointColumns, KeptPoints, LeaderTest, LossBand, LossNumber,
     ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump, MoraleModifiers,
-    MoveCosts, MoveLimits, MovementTable, PitchedTie, RallyTable, Readings, SHEET, SecondTry, Sheet,
-    SideMorale, SilencedGuns, SkirmishTable, SpottingDepths, SquareOff, SystemYears, TandemBaseHits, TopUp,
+    MoveCosts, MoveLimits, MovementTable, PassingPanic, PitchedTie, RallyTable, Readings, SHEET, SecondTry,
+    Sheet, SideMorale, SilencedGuns, SkirmishTable, SpottingDepths, SquareOff, SystemYears, TandemBaseHits,
+    TopUp,
 };
 pub use skirmish_fire::{Blocker, Shaken, Shooter, Shot, SkirmishFire, SkirmishTarget};
 pub use state::Part;
 pub use terms::{
-    Action, Arm, AssaultTable, ByCover, ByGrade, ByNation, ByWeight, CommandSystem, Cover, Deployment, Going,
-    Grade, Ground, Hits, Limit, ManeuverSystem, Morale, Nation, Obstacle, Order, OrderChange, Response,
-    Retrograde, SkirmishGrade, Span, Terrain, Toll, Troops, Walker, Weight, Year,
+    Action, Arm, AssaultTable, ByCover, ByGrade, ByNation, ByWeight, CommandSystem, Cover, Deployment, End,
+    Going, Grade, Ground, Hits, Limit, ManeuverSystem, Morale, Nation, Obstacle, Order, OrderChange,
+    Response, Restriction, Retrograde, SkirmishGrade, Span, Terrain, Toll, Troops, Walker, WayBack, Weight,
+    Year,
 };
 
 use crate::rules::{
@@ -86,6 +91,7 @@ impl System for Republique {
         CalculatorInfo::of::<SkirmishFire>(),
         CalculatorInfo::of::<Artillery>(),
         CalculatorInfo::of::<BestTarget>(),
+        CalculatorInfo::of::<MoraleHits>(),
         CalculatorInfo::of::<HorsDeCombat>(),
         CalculatorInfo::of::<Assault>(),
         CalculatorInfo::of::<Conversion>(),

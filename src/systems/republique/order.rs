@@ -70,8 +70,27 @@ impl Mover {
         pub fn name { Foot: "foot", Horse: "horse", FootGuns: "foot guns", HorseGuns: "horse guns" }
     }
 
+    /// A unit of an army.
+    pub(super) fn of(unit: &super::army::Unit) -> Self {
+        match (unit.troops.arm(), unit.horse) {
+            (Arm::Artillery, true) => Mover::HorseGuns,
+            (Arm::Artillery, false) => Mover::FootGuns,
+            (Arm::Cavalry, _) => Mover::Horse,
+            (Arm::Infantry | Arm::Skirmishers, _) => Mover::Foot,
+        }
+    }
+
+    /// The arm it belongs to.
+    pub(super) fn arm(self) -> Arm {
+        match self {
+            Mover::Foot => Arm::Infantry,
+            Mover::Horse => Arm::Cavalry,
+            Mover::FootGuns | Mover::HorseGuns => Arm::Artillery,
+        }
+    }
+
     fn is_guns(self) -> bool {
-        matches!(self, Mover::FootGuns | Mover::HorseGuns)
+        self.arm() == Arm::Artillery
     }
 }
 
@@ -223,12 +242,6 @@ impl Calculator for OrderOfMove {
         };
         let left = left(battle, *unit_ref).ok_or(NotFilled::Unfit)?;
         let last = order_of(battle, *unit_ref).unwrap_or_default();
-        let arm = match (left.unit.troops.arm(), left.unit.horse) {
-            (Arm::Artillery, true) => Mover::HorseGuns,
-            (Arm::Artillery, false) => Mover::FootGuns,
-            (Arm::Cavalry, _) => Mover::Horse,
-            (Arm::Infantry | Arm::Skirmishers, _) => Mover::Foot,
-        };
-        Ok(OrderOfMove { arm, last, ..*self })
+        Ok(OrderOfMove { arm: Mover::of(left.unit), last, ..*self })
     }
 }

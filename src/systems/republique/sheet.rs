@@ -10,7 +10,7 @@ mod readings;
 mod skirmish;
 mod systems;
 
-use self::faults::{BOTH, COLUMNS, IMMOBILE};
+use self::faults::{BATTERIES, COLUMNS, IMMOBILE};
 use super::terms::{ByGrade, ByWeight, Hits, Response};
 use crate::cells;
 use crate::rules::{
@@ -26,8 +26,8 @@ pub use movement::{Crossings, MoveCosts, MoveLimits, MovementTable, SpottingDept
 pub use rally::{HorsDeCombatTable, LossBand, RallyTable};
 pub use readings::{
     AllOutBump, BonusBars, GeneralReroll, HalfMove, JointColumns, KeptPoints, LeaderTest, LossNumber,
-    MixedBump, PitchedTie, Readings, SecondTry, SideMorale, SilencedGuns, SquareOff, TandemBaseHits, TopUp,
-    by_reading,
+    MixedBump, PassingPanic, PitchedTie, Readings, SecondTry, SideMorale, SilencedGuns, SquareOff,
+    TandemBaseHits, TopUp, by_reading,
 };
 pub use skirmish::{BySkirmishGrade, SkirmishTable, die_from};
 pub use systems::{ChangeRules, SystemYears, span};
@@ -82,7 +82,7 @@ cells! {
         /// Inches within which a third base makes a target deep.
         deep_in: p(4), "Depth of a deep target".at_least(0, "the depth of a deep target in inches", COLUMNS);
         battery_gone_at: h(5), "B hits at which a battery is destroyed"
-            .at_least(1, "the B hits at which a battery is gone", IMMOBILE).stopping(BOTH);
+            .at_least(1, "the B hits at which a battery is gone", IMMOBILE).stopping(BATTERIES);
     } and {
         /// Outer edges of the range columns in inches.
         brackets_in: [Entry; 6] = [p(2), p(4), p(6), r(8), r(10), r(12)];

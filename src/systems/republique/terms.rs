@@ -7,6 +7,7 @@ mod ground;
 mod maneuver;
 mod nation;
 mod panic;
+mod restriction;
 
 use crate::rules::{ParseError, table_by, words};
 use serde::{Deserialize, Serialize};
@@ -19,7 +20,8 @@ pub use grade::{ByGrade, Grade};
 pub use ground::{Going, Ground, Obstacle, Walker};
 pub use maneuver::{Order, OrderChange};
 pub use nation::{ByNation, CommandSystem, Limit, ManeuverSystem, Nation, Span, Year};
-pub use panic::{Response, Retrograde};
+pub use panic::{End, Response, Retrograde, WayBack};
+pub use restriction::{Restriction, SILENCED};
 
 /// Weight of a battery's guns (S§1.3), heaviest first.
 #[derive(

@@ -54,6 +54,7 @@ pub(super) const TURN: &[Phase] = &[
             "republique/skirmish-fire",
             "republique/artillery",
             "republique/best-target",
+            "republique/morale-hits",
             "republique/hors-de-combat",
             "republique/forced-move",
         ],
@@ -71,7 +72,12 @@ pub(super) const TURN: &[Phase] = &[
             "Test leaders near units that took B hits.",
             "Give 1M to every unit that used any of its assault bonus or routed. Close ranks.",
         ],
-        offers: &["republique/assault", "republique/hors-de-combat", "republique/forced-move"],
+        offers: &[
+            "republique/assault",
+            "republique/morale-hits",
+            "republique/hors-de-combat",
+            "republique/forced-move",
+        ],
     },
     Phase {
         id: "panic",

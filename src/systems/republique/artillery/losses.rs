@@ -139,14 +139,16 @@ impl Losses {
         capitalize(&(who + &parts.join(", ")))
     }
 
-    /// Adds what this writes.
-    pub fn write(&self, changes: &mut Vec<Change>) {
+    /// Adds what this writes; `waits` where its P hits wait for the end of the fire phase.
+    pub fn write(&self, waits: bool, changes: &mut Vec<Change>) {
         let Losses { unit, hits, before, after, panic, gone, skirmishers } = *self;
         if before != after {
             changes.push(unit.morale(before, after));
         }
-        if panic > 0 {
-            changes.extend([unit.panic(panic), unit.under_fire(panic)]);
+        if panic > 0 && waits {
+            changes.extend(unit.under_passing_fire(panic));
+        } else if panic > 0 {
+            changes.extend(unit.under_fire(panic));
         }
         match skirmishers {
             Some(to) => {

@@ -1,8 +1,8 @@
 //! A shot in words: the headline, its sums, remarks, and what it changes.
 
 use super::super::Republique;
-use super::super::sheet::{Sheet, SilencedGuns, TandemBaseHits};
-use super::super::state::{FIRED, LIMBERED, LOST, Part, SAVED, SQUARE, as_it_fires, left};
+use super::super::sheet::{PassingPanic, Sheet, SilencedGuns, TandemBaseHits};
+use super::super::state::{FIRED, LIMBERED, LOST, Part, SAVED, SQUARE, as_it_fires, left, someone_fires};
 use super::super::terms::{Arm, Cover, Hits};
 use super::losses::{self, Losses};
 use super::odds::odds;
@@ -84,6 +84,9 @@ impl Calculator for Artillery {
         let mut filled = self.clone();
         let Some((target, behind)) = theirs.split_first() else {
             return Err(match ours {
+                [] if battle.phase == "fire" && !someone_fires(battle) => {
+                    NotFilled::no_need("Every battery has fired, or saves or holds its fire.")
+                }
                 [] => "Choose the batteries that fire, then their target.".into(),
                 _ if filled.man(ours, battle).is_some() => "Choose the unit that they fire at.".into(),
                 _ => "Only artillery fires here: choose batteries.".into(),
@@ -199,12 +202,23 @@ impl Artillery {
             let shaken =
                 fire.losses.iter().filter(hit).any(|losses| self.unit_of(losses.unit).arm == Arm::Artillery);
             remark(shaken, "Guns that take an M hit lose their saved fire.");
-            remark(
-                panicked,
-                "P hits: the unit moves back at the end of the phase. No divisional test in this phase.",
-            );
+            let moves = match (self.passing, self.waits(sheet)) {
+                (false, _) => {
+                    "P hits: the unit moves back at the end of the phase. No divisional test in this phase."
+                }
+                (true, true) => {
+                    "P hits: the unit moves back at the end of the fire phase, with what it takes there."
+                }
+                (true, false) => "P hits: the unit moves back at once (your reading).",
+            };
+            remark(panicked, moves);
         }
         notes
+    }
+
+    /// P hits of passing fire wait for the end of the fire phase (F10.4).
+    fn waits(&self, sheet: &Sheet) -> bool {
+        self.passing && sheet.readings.passing_panic == PassingPanic::EndOfFire
     }
 
     /// What is hit there.
@@ -230,7 +244,7 @@ impl Artillery {
         }
         for losses in &fire.losses {
             let before = changes.len();
-            losses.write(&mut changes);
+            losses.write(self.waits(sheet), &mut changes);
             let Target { unit, arm, bases, damage, .. } = *self.unit_of(losses.unit);
             let (bases, gone_at) = (bases.n(), sheet.artillery.battery_gone_at.value);
             let left = arm.bases_after(bases, damage.n(), losses.hits.b.into(), gone_at);

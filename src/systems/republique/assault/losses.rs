@@ -1,16 +1,14 @@
 //! What each unit suffers in a round, and what its panic makes it do (P17, P18, P34, P35; S§5.5).
 
+use super::super::panic::{Body, RoutExtras, read_index, response};
 use super::super::sheet::{LossNumber, Sheet};
 use super::super::state::{GONE, Part};
-use super::super::terms::{Action, Arm, Morale, Response, Retrograde};
+use super::super::terms::{Action, Arm, End, Morale, Response, Retrograde, WayBack};
 use super::round::{Round, natural_hits};
 use super::{Assault, Formation};
-use crate::rules::{
-    Applies, Breakdown, Change, Entry, Lengths, Role, RuleRef, Unit, capitalize, printed, words,
-};
+use crate::rules::{Breakdown, Change, Entry, Lengths, Role, RuleRef, Unit, printed};
 
 const RESULTS: RuleRef = RuleRef("5.5");
-const ROUT: RuleRef = RuleRef("6.3");
 
 /// What one unit suffers.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,29 +39,6 @@ pub struct Suffered {
     pub prisoners: i32,
     /// How it ends, if it ends.
     pub end: Option<End>,
-}
-
-/// How a unit ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// Bases lost by B hits.
-    Destroyed,
-    /// The last bases are prisoners.
-    Captured,
-    /// Guns that rout, or cannot move when P hits come.
-    GunsLost,
-    /// Cut off.
-    Surrendered,
-}
-
-impl End {
-    words! {
-        /// What the unit is said to do.
-        pub(super) fn words {
-            Destroyed: "is destroyed", Captured: "is taken prisoner", GunsLost: "loses its guns",
-            Surrendered: "surrenders",
-        }
-    }
 }
 
 impl Suffered {
@@ -104,7 +79,7 @@ impl Suffered {
         match self.end {
             Some(End::GunsLost) => changes.push(unit.is("guns lost", &GONE, 1)),
             Some(End::Surrendered) => changes.push(unit.is("surrenders", &GONE, 1)),
-            Some(End::Destroyed | End::Captured) | None => {}
+            Some(End::Destroyed | End::Captured | End::Deserted) | None => {}
         }
         if let Some(by) = self.back() {
             changes.push(unit.back(by, &lengths.inches(self.inches)));
@@ -131,47 +106,29 @@ impl Formation {
         }
     }
 
+    fn body(&self) -> Body {
+        Body {
+            arm: self.arm(),
+            grade: self.grade,
+            bases: self.bases.n(),
+            damage: self.damage.n(),
+            way: if self.cut_off { WayBack::Enemy } else { WayBack::Clear },
+            limbered: false,
+        }
+    }
+
     fn base_hits_left(&self, sheet: &Sheet) -> i32 {
-        let gone_at = sheet.artillery.battery_gone_at.value;
-        self.arm().base_hits_left(self.bases.n(), self.damage.n(), gone_at)
+        self.body().base_hits_left(sheet)
     }
 
     /// Bases left after so many B hits; batteries keep theirs as damage.
     pub(super) fn bases_after(&self, sheet: &Sheet, b: i32) -> i32 {
-        let gone_at = sheet.artillery.battery_gone_at.value;
-        self.arm().bases_after(self.bases.n(), self.damage.n(), b, gone_at)
+        self.body().bases_after(sheet, b)
     }
 
-    /// The B hits in all, and whether they or the panic are the unit's end.
-    fn ends(
-        &self,
-        sheet: &Sheet,
-        b: i32,
-        panic: Option<(i32, Entry<Response>)>,
-        back: Option<Retrograde>,
-    ) -> (i32, Option<End>) {
-        let left = self.base_hits_left(sheet);
-        let b = b.min(left);
-        let guns = self.arm() == Arm::Artillery;
-        let retreats = back == Some(Retrograde::Retreat);
-        let immobile_at = sheet.assault.battery_immobile_at.value;
-        let immobile = self.arm().immobile(self.bases.n(), self.damage.n() + b, immobile_at);
-        if b >= left {
-            (b, Some(End::Destroyed))
-        } else if guns && back == Some(Retrograde::Rout) || immobile && panic.is_some() {
-            (b, Some(End::GunsLost))
-        } else if back.is_some() && self.cut_off && self.grade != super::Grade::Elite {
-            (b, Some(End::Surrendered))
-        } else {
-            let breakout = if back.is_some() && self.cut_off { sheet.assault.breakout_b.value } else { 0 };
-            let limbering = if guns && retreats {
-                sheet.assault.battery_retreat_b.value * self.bases_after(sheet, b)
-            } else {
-                0
-            };
-            let b = (b + breakout + limbering).clamp(0, left);
-            (b, (b >= left).then_some(End::Destroyed))
-        }
+    /// What it carries after so many B hits.
+    pub(super) fn damage_after(&self, b: i32) -> i32 {
+        self.body().damage_after(b)
     }
 }
 
@@ -212,12 +169,11 @@ impl Assault {
             break_off_m = broken.hits() - after.hits();
             after = broken;
         }
-        let cells = &sheet.panic_index[unit.grade];
-        let level = (table_p + converted).min(cells.len() as i32);
-        let panic = (level > 0).then(|| (level, cells[(level.max(1) - 1) as usize]));
+        let panic = response(sheet, unit.grade, table_p + converted);
         let times = if unit.is_horse() { sheet.forced_moves.horse_times.value } else { 1 };
         let back = goes_back(panic, breaks_off);
-        let (b, end) = unit.ends(sheet, share.max(elsewhere.b.n()), panic, back);
+        let share = share.max(elsewhere.b.n());
+        let (b, end) = unit.body().ends(sheet, share, panic.is_some(), back);
         Suffered {
             unit: Part::of(role, index),
             m: m + break_off_m,
@@ -297,16 +253,14 @@ impl Assault {
             sum.entry(label, n, 1, RESULTS);
         }
         if routs {
-            let extra = sheet.assault.rout_loss;
             let ground = self.ground(role);
-            let forest = force.forest || ground.is_forest();
-            let mut lost_if = |so: bool, label: &'static str, why_not: &'static str| {
-                sum.factor(label, extra, Applies::when(so, why_not), ROUT);
+            let extras = RoutExtras {
+                town: ground.is_buildings(),
+                rear: Some(rear),
+                bridge: force.bridge,
+                forest: force.forest || ground.is_forest(),
             };
-            lost_if(ground.is_buildings(), "Routs out of a town", "not out of a town");
-            lost_if(rear, "Routs, attacked in the rear", "not attacked in the rear");
-            lost_if(force.bridge, "Routs across a bridge or stream", "across no bridge or fordable stream");
-            lost_if(forest, "Routs in or into a forest", "in no forest, and into none");
+            extras.add_to(&mut sum, sheet);
         }
         sum.at_most("No more bases are left", printed(left), RESULTS);
         sum
@@ -343,9 +297,7 @@ impl Assault {
         if suffered.converted > 0 {
             sum.number("M hits beyond demoralized", suffered.converted, RuleRef("2.3"));
         }
-        sum.at_most("The Panic Index ends there", printed(level), RESULTS);
-        let label = format!("{} at P{level}", capitalize(unit.grade.name()));
-        sum.lookup(label, cell.value.to_string(), cell.source, RESULTS);
+        read_index(&mut sum, unit.grade, (level, cell));
         Some(sum)
     }
 }

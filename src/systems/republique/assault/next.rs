@@ -1,7 +1,7 @@
 //! Where a round leads on to: another round, a breakthrough into whoever stands behind (S§5.5).
 
 use super::super::sheet::Sheet;
-use super::super::terms::{Action, Arm};
+use super::super::terms::Action;
 use super::losses::Suffered;
 use super::report::Fought;
 use super::{Assault, Force, Formation};
@@ -48,12 +48,7 @@ impl Formation {
     /// The unit after a round.
     fn after(&self, sheet: &Sheet, suffered: &Suffered) -> Self {
         let left = self.bases_after(sheet, suffered.b) - suffered.prisoners;
-        let hits = self.damage.n() + suffered.b;
-        let damage = match self.arm() {
-            Arm::Infantry | Arm::Skirmishers => 0,
-            Arm::Cavalry => hits % 2,
-            Arm::Artillery => hits,
-        };
+        let damage = self.damage_after(suffered.b);
         Formation {
             bases: Count::near(left),
             damage: Count::near(damage),

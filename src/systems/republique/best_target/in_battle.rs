@@ -2,7 +2,7 @@
 
 use super::super::Republique;
 use super::super::artillery::{Artillery, Target};
-use super::super::state::left;
+use super::super::state::{left, someone_fires};
 use super::{Aim, BestTarget};
 use crate::rules::{BattleView, NotFilled, Prefilled, UnitRef};
 
@@ -17,6 +17,9 @@ impl BestTarget {
         let guns = shot.man(ours, battle);
         if theirs.is_empty() {
             return Err(match ours {
+                [] if battle.phase == "fire" && !someone_fires(battle) => {
+                    NotFilled::no_need("Every battery has fired, or saves or holds its fire.")
+                }
                 [] => "Choose the batteries that fire, then the enemies in their reach.".into(),
                 _ if guns.is_some() => "Choose the units in their reach.".into(),
                 _ => "Only artillery fires here: choose batteries.".into(),

@@ -149,7 +149,7 @@ impl Movement {
         let guns = self.who.is_guns();
         let demoralized = self.morale == Morale::Demoralized;
         match leg.act {
-            Act::About if !guns && self.who != Who::Leader && self.morale >= Morale::Shaken => {
+            Act::About if self.who != Who::Leader && self.morale >= Morale::Shaken => {
                 let why = format!("a {} unit does not face about", self.morale.name());
                 Some(refusal("May not face about", what, why, MORALE))
             }

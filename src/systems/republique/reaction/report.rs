@@ -1,7 +1,7 @@
 //! A reaction in words: whether it may be, how far both go, and on to the shot.
 
 use super::super::artillery::{Artillery, Target};
-use super::super::sheet::{SilencedGuns, by_reading};
+use super::super::sheet::{PassingPanic, SilencedGuns, by_reading};
 use super::super::state::{DISORDERED, REACTED};
 use super::super::terms::Morale;
 use super::{CAVALRY, Reaction, Reactor, Way};
@@ -147,7 +147,12 @@ impl Reaction {
         };
         let notes = [
             "The shot is at the last place inside the arc, with the range, the cover and the flank of that place, before the unit goes on.",
-            "M and B hits count at once; a P hit moves its unit at the end of the fire phase, with what it suffers there.",
+            match sheet.readings.passing_panic {
+                PassingPanic::EndOfFire => {
+                    "M and B hits count at once; a P hit moves its unit at the end of the fire phase, with what it suffers there."
+                }
+                PassingPanic::AtOnce => "M, B and P hits count at once (your reading).",
+            },
             "The battery has no shot in the fire phase of this turn, and saves no fire in it.",
             "Batteries fire in passing jointly where each of them may.",
         ];

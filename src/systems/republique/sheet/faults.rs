@@ -1,7 +1,7 @@
 //! Values of the chart that make no sense, and which calculator could give no answer by them.
 
 use super::super::terms::{Grade, Weight};
-use super::super::{Artillery, Assault, Rally};
+use super::super::{Artillery, Assault, MoraleHits, Rally};
 use super::{ArtilleryTable, AssaultTables, Sheet};
 use crate::rules::{Calculator, Cells, Entry, RuleRef, SheetFault, unsigned};
 use std::cmp::Ordering;
@@ -13,7 +13,8 @@ type Stops = &'static [&'static str];
 const ARTILLERY: Stops = &[Artillery::ID];
 const ASSAULT: Stops = &[Assault::ID];
 pub(super) const RALLY: Stops = &[Rally::ID];
-pub(super) const BOTH: Stops = &[Artillery::ID, Assault::ID];
+/// Those that count the B hits of batteries.
+pub(super) const BATTERIES: Stops = &[Artillery::ID, Assault::ID, MoraleHits::ID];
 
 pub(super) const MOVEMENT: RuleRef = RuleRef("3");
 pub(super) const ORDERS: RuleRef = RuleRef("3.3");

@@ -31,6 +31,11 @@ readings! {
     "6.3", "Forced moves", "Which moves of the assaults count toward the move of a failed divisional test?",
     "The text has the unit match the new result, and whatever it went back is on the way.";
 
+    /// F10.4.
+    passing_panic: enum PassingPanic { EndOfFire = "At the end of the fire phase", AtOnce = "At once" }
+    "4.7", "Forced moves", "When does a unit move for P hits of passing fire?",
+    "The text has one time for the moves that fire forces, and passing fire is fire of the same turn.";
+
     /// C18.
     joint_columns: enum JointColumns { Every = "Every one", OthersOnly = "All but the first" }
     "4.3", "Range column modifiers", "Which batteries of a joint group move the column?",

@@ -1,9 +1,9 @@
 //! Units of a battle whose skirmishers shoot, and the enemy before them.
 
 use super::{Blocker, MOST, Shooter, SkirmishFire, SkirmishTarget};
-use crate::rules::{BattleView, Count, List, NotFilled, Prefilled, UnitRef};
+use crate::rules::{BattleView, Count, List, NotFilled, Prefilled, Side, UnitRef};
 use crate::systems::republique::Republique;
-use crate::systems::republique::state::{Left, left, waiting_markers};
+use crate::systems::republique::state::{Left, left, units, waiting_markers};
 use crate::systems::republique::terms::Arm;
 
 /// Each unit once, in this order.
@@ -29,6 +29,11 @@ fn standing<'a>(
     distinct(unit_refs).into_iter().map(of).collect()
 }
 
+/// Whether a unit of this side has markers that may still shoot or block.
+fn someone_shoots(battle: &BattleView<'_, Republique>, side: Side) -> bool {
+    units(battle, side).iter().any(|(unit_ref, left)| waiting_markers(battle, *unit_ref, left) > 0)
+}
+
 /// Every marker of theirs that is still to shoot, with an enemy marker before each.
 pub(super) fn filled(
     battle: &BattleView<'_, Republique>,
@@ -36,7 +41,10 @@ pub(super) fn filled(
     theirs: &[UnitRef],
 ) -> Prefilled<SkirmishFire> {
     let Some(first) = ours.first() else {
-        return Err("Choose the units whose skirmishers shoot, then the enemy before them.".into());
+        return Err(match battle.active.both().into_iter().any(|side| someone_shoots(battle, side)) {
+            true => "Choose the units whose skirmishers shoot, then the enemy before them.".into(),
+            false => NotFilled::no_need("No unit has skirmishers that may still shoot."),
+        });
     };
     let (ours, theirs) = (standing(battle, ours)?, standing(battle, theirs)?);
     let mut shooters: List<Shooter, MOST> = List::default();

@@ -71,3 +71,53 @@ impl FromStr for Response {
         Ok(Response { retrograde, loss: super::one_digit(loss).ok_or(EXPECTED)? })
     }
 }
+
+/// What bars the way of a unit that must go back (S§5.5).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum WayBack {
+    /// Nothing does.
+    #[default]
+    Clear,
+    /// The enemy, whichever way it goes.
+    Enemy,
+    /// Impassable ground, whichever way it goes.
+    Impassable,
+}
+
+impl WayBack {
+    words! {
+        /// Where there is little room.
+        pub fn short { Clear: "Nothing", Enemy: "Enemy", Impassable: "Terrain" }
+    }
+}
+
+/// How a unit ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// Bases lost by B hits.
+    Destroyed,
+    /// The last bases are prisoners.
+    Captured,
+    /// The last bases have deserted.
+    Deserted,
+    /// Guns that rout, or cannot move when P hits come.
+    GunsLost,
+    /// Cut off.
+    Surrendered,
+}
+
+impl End {
+    words! {
+        /// What the unit is said to do.
+        pub fn words {
+            Destroyed: "is destroyed", Captured: "is taken prisoner", Deserted: "deserts to the last base",
+            GunsLost: "loses its guns", Surrendered: "surrenders",
+        }
+    }
+
+    /// Whether its last bases were prisoners or deserters.
+    pub fn is_by_loss(self) -> bool {
+        matches!(self, End::Captured | End::Deserted)
+    }
+}
