@@ -149,7 +149,7 @@ fn every_calculator_is_filled_from_a_battle_and_writes_what_it_tells() {
                                 }
                                 faults_found.extend(faults(&battle, id, filled, &mut rng));
                             }
-                            Err(NotFilled::Because(why)) => {
+                            Err(NotFilled::Because(why) | NotFilled::NoNeed(why)) => {
                                 if !why.ends_with('.') || why.contains("  ") {
                                     faults_found.insert(format!("{id}: {why}"));
                                 }
@@ -375,6 +375,46 @@ fn guns_hit_who_stands_behind_and_beside_the_target() {
     let word = |path: &str| shot.get(path).unwrap();
     assert_eq!(word("target.unit"), main.to_string());
     assert_eq!([word("tandem.0.unit"), word("adjacent.unit")], [behind.to_string(), beside.to_string()]);
+}
+
+/// own (S§1.7): a step that nobody has to take is told from one that waits for a tap.
+#[test]
+fn a_step_that_nobody_has_to_take_says_so() {
+    let mut battle = battle("republique");
+    let active = battle.active();
+    let is_needed = |battle: &Battle, phase: &str, id: &str| {
+        let view = battle.view(phase_of(battle, phase));
+        !matches!((info(id).open)().prefill(&view, &[], &[]), Err(NotFilled::NoNeed(_)))
+    };
+    let steps = [
+        ("command", "republique/rally", "morale"),
+        ("command", "republique/replacement", "leader_out"),
+        ("fire", "republique/hors-de-combat", "b_hits"),
+        ("fire", "republique/forced-move", "back"),
+    ];
+    for (phase, id, marker) in steps {
+        assert!(!is_needed(&battle, phase, id), "{id}");
+        // Leaders are their division's.
+        let of = match marker {
+            "leader_out" => {
+                UnitRef { side: active, id: battle.armies[active].army.army().groups()[1].id.unwrap() }
+            }
+            _ => everybody(&battle, active)[1],
+        };
+        battle.tap(0, of, marker, "Marked", 1);
+        assert!(is_needed(&battle, phase, id), "{id}");
+    }
+    // Both sides have guns that may fire, and skirmishers.
+    assert!(is_needed(&battle, "fire", "republique/artillery"));
+    assert!(is_needed(&battle, "fire", "republique/skirmish-fire"));
+    battle.begin(0, phase_of(&battle, "fire"));
+    for side in Side::ALL {
+        for unit_ref in everybody(&battle, side) {
+            battle.tap(0, unit_ref, "fired", "Fired", 1);
+        }
+    }
+    assert!(!is_needed(&battle, "fire", "republique/artillery"));
+    assert!(!is_needed(&battle, "fire", "republique/best-target"));
 }
 
 /// own: a unit alone says why it does not try to come back.

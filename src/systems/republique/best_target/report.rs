@@ -87,13 +87,11 @@ impl BestTarget {
     fn table(&self, sheet: &Sheet, ranking: &[usize]) -> ResultTable {
         let others = (0..self.targets.len()).filter(|place| !ranking.contains(place));
         let rows = ranking.iter().copied().chain(others).map(|place| {
-            let figures = match self.chances(sheet, place) {
-                None => vec!["–".into(); 3],
-                Some(chances) => {
-                    let of = |by: BestBy| by.of(&chances).percent();
-                    self.best_by.columns().into_iter().map(of).collect()
-                }
+            let Some(chances) = self.chances(sheet, place) else {
+                return (self.called(place), vec!["–".into(); 3]);
             };
+            let of = |by: BestBy| by.of(&chances).percent();
+            let figures = self.best_by.columns().into_iter().map(of).collect();
             (self.called(place) + self.mark(sheet, place), figures)
         });
         ResultTable {
