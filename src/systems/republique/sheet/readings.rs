@@ -36,6 +36,11 @@ readings! {
     "4.7", "Forced moves", "When does a unit move for P hits of passing fire?",
     "The text has one time for the moves that fire forces, and passing fire is fire of the same turn.";
 
+    /// C22.
+    skirmish_allowance: enum SkirmishAllowance { Text = "As the rules text says", Lists = "By the later lists" }
+    "1.3", "Skirmishing", "How many skirmish markers does a unit have?",
+    "The text gives light infantry one for each base and a line regiment one; later lists name three densities.";
+
     /// C18.
     joint_columns: enum JointColumns { Every = "Every one", OthersOnly = "All but the first" }
     "4.3", "Range column modifiers", "Which batteries of a joint group move the column?",
