@@ -377,6 +377,25 @@ fn guns_hit_who_stands_behind_and_beside_the_target() {
     assert_eq!([word("tandem.0.unit"), word("adjacent.unit")], [behind.to_string(), beside.to_string()]);
 }
 
+/// own (S§4.5): guns and an enemy division are tapped: every unit that is left of it stands beside the others.
+#[test]
+fn the_units_of_a_division_are_set_beside_each_other_as_targets() {
+    let mut battle = battle("republique");
+    let guns = unit(&battle, Side::Ours, "Friant's guns");
+    let gone = unit(&battle, Side::Theirs, "IR 29 Lindenau");
+    let division = battle.armies[Side::Theirs].army.army().groups();
+    let division = division.iter().find(|group| group.title.contains("Lusignan")).unwrap().id.unwrap();
+    let division = UnitRef { side: Side::Theirs, id: division };
+    battle.tap(0, gone, "gone", "Destroyed", 1);
+    let view = battle.view(phase_of(&battle, "fire"));
+    let fill = |id: &str| (info(id).open)().prefill(&view, &[guns], &[division]);
+    assert!(matches!(fill("republique/artillery"), Err(NotFilled::Unfit)));
+    let filled = fill("republique/best-target").ok().unwrap();
+    assert_eq!(filled.get("targets").as_deref(), Some("5"));
+    assert_eq!(filled.get("targets.1.name").as_deref(), Some("IR 7 Schröder"));
+    assert_eq!(filled.get("weight").as_deref(), Some("M"));
+}
+
 /// own (S§1.7): a step that nobody has to take is told from one that waits for a tap.
 #[test]
 fn a_step_that_nobody_has_to_take_says_so() {

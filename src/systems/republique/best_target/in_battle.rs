@@ -2,9 +2,21 @@
 
 use super::super::Republique;
 use super::super::artillery::{Artillery, Target};
-use super::super::state::{left, someone_fires};
+use super::super::state::{division_of, left, someone_fires};
 use super::{Aim, BestTarget};
-use crate::rules::{BattleView, NotFilled, Prefilled, UnitRef};
+use crate::rules::{BattleView, NotFilled, Prefilled, UnitRef, known};
+
+/// The unit, or what is left of a division's units.
+fn targets(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) -> Vec<UnitRef> {
+    let stands = |unit_ref: &UnitRef| left(battle, *unit_ref).is_some_and(|left| !left.gone);
+    let units: Vec<UnitRef> = match division_of(battle, unit_ref) {
+        Some(division) if division.id == unit_ref.id => {
+            known(&division.units).map(|unit| UnitRef { id: unit.id, ..unit_ref }).collect()
+        }
+        _ => vec![unit_ref],
+    };
+    units.into_iter().filter(stands).collect()
+}
 
 impl BestTarget {
     pub(super) fn of_battle(
@@ -20,8 +32,8 @@ impl BestTarget {
                 [] if battle.phase == "fire" && !someone_fires(battle) => {
                     NotFilled::no_need("Every battery has fired, or saves or holds its fire.")
                 }
-                [] => "Choose the batteries that fire, then the enemies in their reach.".into(),
-                _ if guns.is_some() => "Choose the units in their reach.".into(),
+                [] => "Choose the batteries that fire, then the enemy division in their reach.".into(),
+                _ if guns.is_some() => "Choose the enemy division in their reach.".into(),
                 _ => "Only artillery fires here: choose batteries.".into(),
             });
         }
@@ -42,13 +54,16 @@ impl BestTarget {
             targets: Default::default(),
             ..self.clone()
         };
-        for unit_ref in theirs {
+        for unit_ref in theirs.iter().flat_map(|unit_ref| targets(battle, *unit_ref)) {
             // What was entered of it stays.
-            let known = self.targets.iter().find(|aim| aim.target.unit == Some(*unit_ref));
+            let known = self.targets.iter().find(|aim| aim.target.unit == Some(unit_ref));
             let aim = known.cloned().unwrap_or_default();
-            let name = left(battle, *unit_ref).ok_or(NotFilled::Unfit)?.unit.name.clone();
-            let target: Target = aim.target.of(*unit_ref, battle).ok_or(NotFilled::Unfit)?;
+            let name = left(battle, unit_ref).ok_or(NotFilled::Unfit)?.unit.name.clone();
+            let target: Target = aim.target.of(unit_ref, battle).ok_or(NotFilled::Unfit)?;
             filled.targets.push(Aim { name, target, ..aim });
+        }
+        if filled.targets.is_empty() {
+            return Err("Nothing of them is left.".into());
         }
         Ok(filled)
     }
