@@ -396,6 +396,29 @@ fn the_units_of_a_division_are_set_beside_each_other_as_targets() {
     assert_eq!(filled.get("weight").as_deref(), Some("M"));
 }
 
+/// own (S§4.3): cavalry that moved far counts as moving for guns, until its side moves again.
+#[test]
+fn guns_know_the_cavalry_that_moved_far() {
+    let mut battle = battle("republique");
+    let hussars = unit(&battle, Side::Ours, "5e Hussards");
+    let guns = unit(&battle, Side::Theirs, "Position battery");
+    battle.begin(0, phase_of(&battle, "maneuver"));
+    let alone = [vec![hussars]];
+    let mut ride = filled_files(&battle, "republique/movement", "maneuver", &alone, &[]).ok().unwrap();
+    ride.set("legs.0.distance", "14").unwrap();
+    apply(&mut battle, 1, "republique/movement", &*ride);
+    let is_moving = |battle: &Battle| {
+        let shot = filled_files(battle, "republique/artillery", "fire", &[vec![guns]], &alone).ok().unwrap();
+        shot.get("target.moving").unwrap() == "true"
+    };
+    assert!(is_moving(&battle));
+    let turn = battle.system().turn.len();
+    (0..turn).for_each(|_| battle.go_on(0));
+    assert!(is_moving(&battle), "in the enemy's turn");
+    (0..turn).for_each(|_| battle.go_on(0));
+    assert!(!is_moving(&battle), "its next moves have begun");
+}
+
 /// own (S§1.7): a step that nobody has to take is told from one that waits for a tap.
 #[test]
 fn a_step_that_nobody_has_to_take_says_so() {

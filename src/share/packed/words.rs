@@ -103,6 +103,7 @@ pub(super) const MARKS: &[&[&str]] = &[
         "markers_acted",
         "panic_met",
         "passing_p",
+        "fast",
     ],
     &[
         "markers",

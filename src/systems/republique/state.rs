@@ -18,8 +18,8 @@ use strum::VariantArray;
 pub(super) use condition::condition;
 pub(super) use leaders::{leader_is_out, leader_of};
 pub(super) use maneuver::{
-    LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED, SQUARE, WENT_BACK, division_of, order_number,
-    order_of,
+    FAST, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED, SQUARE, WENT_BACK, division_of,
+    order_number, order_of,
 };
 pub(super) use markers::{
     ALL_MARKERS, B_HITS, BACK, BREAKS, DISORDERED, FIRED, GONE, KEPT, LEADER_LOST, LEADER_OUT, LED_BY, LOST,

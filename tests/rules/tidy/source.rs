@@ -65,7 +65,6 @@ const ON_NO_SHEET: &[(&str, &str, &str)] = &[
     ("plm/volley/form.rs", "inches(5", "the last band of the printed table, which has one for each inch"),
     ("republique/artillery.rs", "inches(3", "seen on the table: the reason of a refusal"),
     ("republique/artillery/form.rs", "inches(4", "seen on the table: a hint"),
-    ("republique/artillery/form.rs", "inches(12", "seen on the table: the label of a toggle"),
     ("republique/order.rs", "printed(2", "half of an allowance"),
 ];
 

@@ -74,7 +74,10 @@ impl Artillery {
         let of_main = |key, label: &'static str| factor_toggle(self, sheet, key, Unit::Columns, label);
         let closed = self.closed().then_some("The bases are not all in the open");
         let lost = (self.morale_hits.n() > 0).then_some("Lost: a battery has M hits");
-        let far = format!("It moved {} or more at its last opportunity", lengths.inches(12));
+        let far = format!(
+            "It moved {} or more at its last opportunity",
+            lengths.inches(sheet.movement.fast_in.value)
+        );
         let mut chips = vec![chip("deep", inputs.toggle("deep", self.deep, "Deep target").disabled(closed))];
         chips.extend(of_main("square", "Square"));
         chips.push(chip("saved", inputs.toggle("saved", self.saved, "Saved fire").disabled(lost)));
@@ -218,8 +221,8 @@ impl Artillery {
 }
 
 /// How fast cavalry is that counts as moving.
-pub(in super::super) fn moved_far(lengths: Lengths) -> String {
-    format!("Moved {} or more", lengths.inches(12))
+pub(in super::super) fn moved_far(sheet: &Sheet, lengths: Lengths) -> String {
+    format!("Moved {} or more", lengths.inches(sheet.movement.fast_in.value))
 }
 
 /// A sum as it is read.
@@ -276,7 +279,7 @@ fn other_unit(fields: &FieldPath, target: &Target, sheet: &Sheet, lengths: Lengt
     match target.arm {
         Arm::Infantry => items.push(fields.toggle("square", target.square, "In square").into()),
         Arm::Cavalry => {
-            items.push(fields.toggle("moving", target.moving, moved_far(lengths)).into());
+            items.push(fields.toggle("moving", target.moving, moved_far(sheet, lengths)).into());
         }
         Arm::Artillery | Arm::Skirmishers => {}
     }

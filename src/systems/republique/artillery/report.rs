@@ -2,7 +2,9 @@
 
 use super::super::Republique;
 use super::super::sheet::{PassingPanic, Sheet, SilencedGuns, TandemBaseHits};
-use super::super::state::{FIRED, LIMBERED, LOST, Part, SAVED, SQUARE, as_it_fires, left, someone_fires};
+use super::super::state::{
+    FAST, FIRED, LIMBERED, LOST, Part, SAVED, SQUARE, as_it_fires, left, someone_fires,
+};
 use super::super::terms::{Arm, Cover, Hits};
 use super::losses::{self, Losses};
 use super::odds::odds;
@@ -164,6 +166,7 @@ impl Target {
             unit: Some(unit_ref),
             arm: left.unit.troops.arm(),
             square: self.square || battle.markers.of(unit_ref, SQUARE.id) != 0,
+            moving: self.moving || battle.markers.of(unit_ref, FAST.id) != 0,
             morale: left.morale,
             bases: Count::near(left.bases),
             damage: Count::near(left.damage),

@@ -111,7 +111,7 @@ impl BestTarget {
         match aim.target.arm {
             Arm::Infantry => chips.push(target.toggle("square", aim.target.square, "Square")),
             Arm::Cavalry => {
-                chips.push(target.toggle("moving", aim.target.moving, moved_far(lengths)));
+                chips.push(target.toggle("moving", aim.target.moving, moved_far(sheet, lengths)));
             }
             Arm::Artillery | Arm::Skirmishers => {}
         }

@@ -2,7 +2,7 @@
 
 use super::super::order::{Direction, Mover, OrderOfMove};
 use super::super::sheet::{BonusBars, Sheet, SilencedGuns, SquareOff, by_reading};
-use super::super::state::{DISORDERED, LIMBERED, MOVED, SAVED, SQUARE};
+use super::super::state::{DISORDERED, FAST, LIMBERED, MOVED, SAVED, SQUARE};
 use super::super::terms::{Arm, Cover, Obstacle};
 use super::bars::{NO_CROSSING, NO_ENTRY};
 use super::{Act, Course, Manner, Movement, Who};
@@ -66,7 +66,7 @@ impl Calculator for Movement {
             next: self.next_steps(&course, sheet),
             ..Report::default()
         };
-        Answer { report, changes: self.changes(&course, lengths) }
+        Answer { report, changes: self.changes(&course, sheet, lengths) }
     }
 
     fn prefill(
@@ -129,6 +129,11 @@ impl Movement {
         marches.map(|leg| leg.distance.hundredths()).sum()
     }
 
+    /// Whether cavalry is so fast that guns find it hard to hit (S§4.3).
+    fn is_fast(&self, sheet: &Sheet) -> bool {
+        self.who == Who::Horse && self.way(|_| true) >= sheet.movement.fast_in.value * 100
+    }
+
     /// Whether guns give up their saved fire: by any move, turn or limbering.
     fn loses_saved_fire(&self) -> bool {
         self.saved && self.who.is_guns() && self.legs.iter().any(|leg| leg.act != Act::Fire)
@@ -169,6 +174,9 @@ impl Movement {
             } else {
                 "Its square has ended on the way.".into()
             });
+        }
+        if self.is_fast(sheet) {
+            remarks.push("Guns find it harder to hit until its next move.".into());
         }
         if self.who.is_guns() {
             remarks.extend(self.gun_remarks(used, sheet));
@@ -253,13 +261,16 @@ impl Movement {
         vec![NextStep::to("Its order", &order)]
     }
 
-    fn changes(&self, course: &Course, lengths: Lengths) -> Vec<Change> {
+    fn changes(&self, course: &Course, sheet: &Sheet, lengths: Lengths) -> Vec<Change> {
         let called = || self.called();
         let mut changes = Vec::new();
         let ground = self.way(|_| true);
         if ground > 0 {
             let what = format!("moves {}", lengths.hundredths(ground));
             changes.push(Change::set(called(), what, &MOVED, course.spent()));
+        }
+        if self.is_fast(sheet) {
+            changes.push(Change::set(called(), "moved far", &FAST, 1));
         }
         if course.bonus_used() > 0 {
             let what = "1M once the assaults are over, for its bonus";

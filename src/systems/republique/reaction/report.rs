@@ -2,7 +2,7 @@
 
 use super::super::artillery::{Artillery, Target};
 use super::super::sheet::{PassingPanic, SilencedGuns, by_reading};
-use super::super::state::{DISORDERED, REACTED};
+use super::super::state::{DISORDERED, FAST, REACTED};
 use super::super::terms::Morale;
 use super::{CAVALRY, Reaction, Reactor, Way};
 use crate::rules::{
@@ -102,6 +102,9 @@ impl Reaction {
             ..Report::default()
         };
         let mut changes = vec![Change::set(self.called(), "reacts", &REACTED, 1).on(self.unit)];
+        if paces.ours >= sheet.movement.fast_in.value * 100 {
+            changes.push(Change::set(self.called(), "moved far", &FAST, 1).on(self.unit));
+        }
         if self.cavalry.bonus {
             let what = "1M once the assaults are over, for its bonus";
             changes.push(Change::set(self.called(), what, &DISORDERED, 1).on(self.unit));

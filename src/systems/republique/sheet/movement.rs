@@ -16,6 +16,8 @@ cells! {
             .at_least(0, "the ride of a leader in inches", MOVEMENT);
         reaction_in:    p(6),  "Cavalry reacts within"
             .at_least(0, "the inches within which cavalry reacts", IMMOBILE);
+        fast_in:        p(12), "Cavalry moves, for guns, from"
+            .at_least(0, "the inches from which cavalry moves for guns", MOVEMENT);
         prussian_change_in: p(4), "Prussian change of formation"
             .at_least(0, "the inches of a Prussian change of formation", SYSTEMS);
         french_change_in:   p(2), "French change of formation"

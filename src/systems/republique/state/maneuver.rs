@@ -15,6 +15,8 @@ pub(in super::super) const ORDER_FAILED: Marker =
 /// The movement that a unit has spent, in hundredths of an inch.
 pub(in super::super) const MOVED: Marker =
     Marker { id: "moved", title: "Movement spent", expiry: Expiry::Turn };
+/// Cavalry that moved so far at its last opportunity that guns find it hard to hit (S§4.3).
+pub(in super::super) const FAST: Marker = Marker { id: "fast", title: "Moved far", expiry: Expiry::Battle };
 /// Foot in square.
 pub(in super::super) const SQUARE: Marker =
     Marker { id: "square", title: "In square", expiry: Expiry::Battle };

@@ -1,6 +1,6 @@
 //! Everything that a battle remembers of units, divisions and armies.
 
-use super::maneuver::{LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED, SQUARE, WENT_BACK};
+use super::maneuver::{FAST, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED, SQUARE, WENT_BACK};
 use super::skirmish::{MARKERS_ACTED, MARKERS_OUT, MARKERS_SHOT};
 use crate::rules::{Expiry, Marker};
 
@@ -41,6 +41,7 @@ pub(in super::super) const ALL_MARKERS: &[Marker] = &[
     MARKERS_OUT,
     MARKERS_SHOT,
     MARKERS_ACTED,
+    FAST,
 ];
 
 /// M hits.

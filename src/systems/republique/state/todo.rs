@@ -4,7 +4,7 @@ use super::markers::{
     B_HITS, B_THEN, BACK, BREAKS, DISORDERED, FIRED, LEADER_OUT, M_THEN, MORALE, PANIC, PANIC_MET, PASSING_P,
     SAVED, SAVED_THEN, TEST, TRIED,
 };
-use super::{MARKERS_ACTED, as_it_fires, leader_is_out, left, markers_out, units};
+use super::{FAST, MARKERS_ACTED, as_it_fires, leader_is_out, left, markers_out, units};
 use crate::rules::{BattleView, Change, Marker, Side, Todo, UnitRef, known};
 use crate::systems::republique::Republique;
 use crate::systems::republique::army::Unit;
@@ -124,9 +124,18 @@ pub(in super::super) fn pay(
     vec![Change::set("", what, &MORALE, after.hits()).on(Some(unit_ref))]
 }
 
-/// Notes, as fire or the assaults begin, how every unit stands.
+/// Notes, as fire or the assaults begin, how every unit stands; as a side’s moves begin, what its cavalry did in the last
+/// counts no longer.
 pub(in super::super) fn enter(battle: &BattleView<'_, Republique>) -> Vec<Change> {
     let mut changes = Vec::new();
+    if battle.phase == "maneuver" {
+        // The next opportunity of cavalry to move begins.
+        for (unit_ref, _) in units(battle, battle.active) {
+            if battle.markers.of(unit_ref, FAST.id) != 0 {
+                changes.push(Change::set("", "", &FAST, 0).on(Some(unit_ref)));
+            }
+        }
+    }
     if battle.phase == "fire" || battle.phase == "assaults" {
         for side in Side::ALL {
             let noted = Change::set("", "", &TRIED, 1).on(Some(UnitRef::army(side)));
