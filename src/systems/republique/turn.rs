@@ -79,7 +79,6 @@ pub(super) const TURN: &[Phase] = &[
             "republique/morale-hits",
             "republique/hors-de-combat",
             "republique/forced-move",
-            "republique/skirmish-markers",
         ],
     },
     Phase {
