@@ -415,6 +415,48 @@ fn skirmishers_block_and_shoot_once() {
     assert_eq!([fire.get("shooters").unwrap(), fire.get("blockers").unwrap()], ["4", "3"]);
 }
 
+/// own (S§3.6): the four markers of the 15e Légère go out in its move and count for an assault, where each third takes 1 off
+/// its side; before cavalry without room beside their parent they rejoin it.
+#[test]
+fn skirmishers_go_out_and_give_ground() {
+    let mut battle = battle("republique");
+    let (light, id) = (unit(&battle, Side::Ours, "15e Légère"), "republique/skirmish-markers");
+    go_on_to(&mut battle, "maneuver");
+    let out = filled(&battle, id, "maneuver", &[light], &[]).unwrap();
+    let words = |question: &dyn AnyCalculator, paths: &[&str]| -> Vec<String> {
+        paths.iter().map(|path| question.get(path).unwrap()).collect()
+    };
+    assert_eq!(words(&*out, &["task", "listed", "markers", "out"]), ["send_out", "4", "4", "0"]);
+    apply(&mut battle, 0, id, &*out);
+    assert_eq!(battle.condition(light).summary, "4 skirmishers out");
+    let again = filled(&battle, id, "maneuver", &[light], &[]).unwrap();
+    assert_eq!(again.answer(battle.context()).report.headline, "Not allowed");
+    let foe = unit(&battle, Side::Theirs, "Peterwardein Grenzer");
+    let assault = filled(&battle, "republique/assault", "assaults", &[light], &[foe]).unwrap();
+    let markers =
+        ["attacker.units.0.markers", "attacker.units.0.markers_out", "defender.units.0.markers_out"];
+    assert_eq!(words(&*assault, &markers), ["4", "4", "0"]);
+    // Horse has none, and neither has a gun.
+    let horse = unit(&battle, Side::Theirs, "Hessen-Homburg Hussars");
+    go_on_to(&mut battle, "panic");
+    battle.go_on(0);
+    go_on_to(&mut battle, "maneuver");
+    assert!(filled(&battle, id, "maneuver", &[horse], &[]).is_none());
+    let mut gives = filled(&battle, id, "maneuver", &[horse], &[light]).unwrap();
+    assert_eq!(
+        words(&*gives, &["task", "enemy", "markers", "screen"]),
+        ["give_ground", "cavalry", "4", "false"]
+    );
+    assert_eq!(gives.answer(battle.context()).report.headline, "Move aside at once");
+    gives.set("crowded", "true").unwrap();
+    apply(&mut battle, 0, id, &*gives);
+    assert_eq!(battle.condition(light).summary, "");
+    battle.undo();
+    // Of a rattled unit those that are out stay.
+    battle.tap(3_000, light, "morale", "Morale hits", 2);
+    assert_eq!(battle.condition(light).summary, "rattled, 4 skirmishers out");
+}
+
 /// own (Shooting): two lines of bowmen shoot at one target: the second aids, which takes 1 off it, and both have shot. Where
 /// only the enemy can shoot, he does, whoever was tapped first.
 #[test]

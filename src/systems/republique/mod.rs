@@ -19,6 +19,7 @@ mod samples;
 mod scale;
 mod sheet;
 mod skirmish_fire;
+mod skirmish_markers;
 mod state;
 mod terms;
 mod turn;
@@ -44,9 +45,11 @@ pub use sheet::{
     GeneralReroll, HalfMove, HorsDeCombatTable, JointColumns, KeptPoints, LeaderTest, LossBand, LossNumber,
     ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump, MoraleModifiers,
     MoveCosts, MoveLimits, MovementTable, PitchedTie, RallyTable, Readings, SHEET, SecondTry, Sheet,
-    SideMorale, SilencedGuns, SkirmishTable, SpottingDepths, SquareOff, SystemYears, TandemBaseHits, TopUp,
+    SideMorale, SilencedGuns, SkirmishAllowance, SkirmishTable, SpottingDepths, SquareOff, SystemYears,
+    TandemBaseHits, TopUp,
 };
 pub use skirmish_fire::{Blocker, Shaken, Shooter, Shot, SkirmishFire, SkirmishTarget};
+pub use skirmish_markers::{Density, Displacer, MarkerTask, SkirmishMarkers, Spacing};
 pub use state::Part;
 pub use terms::{
     Action, Arm, AssaultTable, ByCover, ByGrade, ByNation, ByWeight, CommandSystem, Cover, Deployment, Going,
@@ -81,6 +84,7 @@ impl System for Republique {
         CalculatorInfo::of::<Movement>(),
         CalculatorInfo::of::<Reaction>(),
         CalculatorInfo::of::<ForcedMove>(),
+        CalculatorInfo::of::<SkirmishMarkers>(),
         CalculatorInfo::of::<SkirmishFire>(),
         CalculatorInfo::of::<Artillery>(),
         CalculatorInfo::of::<HorsDeCombat>(),

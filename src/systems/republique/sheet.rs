@@ -26,8 +26,8 @@ pub use movement::{Crossings, MoveCosts, MoveLimits, MovementTable, SpottingDept
 pub use rally::{HorsDeCombatTable, LossBand, RallyTable};
 pub use readings::{
     AllOutBump, BonusBars, GeneralReroll, HalfMove, JointColumns, KeptPoints, LeaderTest, LossNumber,
-    MixedBump, PitchedTie, Readings, SecondTry, SideMorale, SilencedGuns, SquareOff, TandemBaseHits, TopUp,
-    by_reading,
+    MixedBump, PitchedTie, Readings, SecondTry, SideMorale, SilencedGuns, SkirmishAllowance, SquareOff,
+    TandemBaseHits, TopUp, by_reading,
 };
 pub use skirmish::{BySkirmishGrade, SkirmishTable, die_from};
 pub use systems::{ChangeRules, SystemYears, span};

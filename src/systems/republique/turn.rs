@@ -24,7 +24,8 @@ pub(super) const TURN: &[Phase] = &[
         steps: &[
             "Attacker: change divisional orders, with a maneuver test where the change needs one.",
             "Attacker: change the order of battle, where the command system allows it.",
-            "Attacker: move. Batteries have up to three different actions each.",
+            "Attacker: move. Batteries have up to three different actions each, skirmishers go out and come in at any time.",
+            "Defender: skirmishers give ground to enemy bases.",
             "Defender: cavalry may react to an advance within 6″ of its front.",
             "Defender: batteries may use passing fire on a unit about to leave their arc.",
         ],
@@ -32,6 +33,7 @@ pub(super) const TURN: &[Phase] = &[
             "republique/order-test",
             "republique/movement",
             "republique/reaction",
+            "republique/skirmish-markers",
             "republique/order",
             "republique/changes",
             "republique/artillery",

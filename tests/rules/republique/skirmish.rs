@@ -1,7 +1,7 @@
 //! Skirmishers: a printed answer, and properties of every answer.
 
 use super::evaluate;
-use aide_de_camp::rules::{Calculator, Context, Count, Dice, Face, Overrides};
+use aide_de_camp::rules::{Calculator, Context, Count, Dice, Face, Inches, Overrides};
 use aide_de_camp::share::{CalculationLink, calculation};
 use aide_de_camp::systems::republique::*;
 use proptest::prelude::*;
@@ -67,6 +67,35 @@ fn line() -> impl Strategy<Value = SkirmishFire> {
 }
 
 proptest! {
+    #[test]
+    fn markers_that_go_out_are_never_more_than_the_unit_has(
+        (light, bases, out, markers) in (any::<bool>(), 1..=24, 0..=24, 1..=24),
+        (morale, apart, far) in (prop::sample::select(Morale::VARIANTS), 0..=500, 0..=500),
+    ) {
+        let unit = SkirmishMarkers {
+            light,
+            bases: Count::near(bases),
+            out: Count::near(out),
+            markers: Count::near(markers),
+            morale,
+            spacing: Inches::from_hundredths(apart),
+            distance: Inches::from_hundredths(far),
+            ..SkirmishMarkers::default()
+        };
+        let answer = unit.answer(&Context::shipped());
+        let all = if light { bases } else { 1 };
+        let goes = !answer.changes.is_empty();
+        prop_assert!(!goes || out + markers <= all && morale.hits() < 2 && far <= 300);
+        prop_assert!(!goes || out + markers == 1 || apart >= 75);
+        prop_assert_eq!(goes, answer.report.headline != "Not allowed");
+        // Farther apart is never worse.
+        let farther = SkirmishMarkers { spacing: Inches::from_hundredths(apart + 100), ..unit.clone() };
+        prop_assert!(!goes || !farther.answer(&Context::shipped()).changes.is_empty());
+        let back: SkirmishMarkers =
+            CalculationLink::parse(&calculation(&unit, &Overrides::default())).unwrap().inputs().unwrap();
+        prop_assert_eq!(back, unit);
+    }
+
     #[test]
     fn odds_of_a_skirmish_line_sum_to_one(line in line()) {
         for table in line.answer(&Context::shipped()).report.odds {

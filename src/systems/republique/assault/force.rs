@@ -1,7 +1,7 @@
 //! The two sides of an assault, unit by unit, and what is counted over them.
 
 use super::super::Republique;
-use super::super::state::{LOST, PANIC, left};
+use super::super::state::{LOST, PANIC, left, markers_out};
 use super::super::terms::{Arm, Grade, Morale, Terrain, Troops};
 use crate::rules::{BattleView, Count, List, NotFilled, Prefilled, Role, UnitRef};
 use serde::{Deserialize, Serialize};
@@ -153,7 +153,8 @@ impl Formation {
             morale: left.morale,
             lost: Count::near(marked(LOST.id)),
             panic: Count::near(marked(PANIC.id)),
-            markers: Count::near(left.unit.markers.n()),
+            markers: Count::near(left.markers()),
+            markers_out: Count::near(markers_out(battle, unit_ref, &left)),
             damage: Count::near(left.damage),
             horse: left.unit.horse,
             ..Formation::default()

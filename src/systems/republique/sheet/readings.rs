@@ -31,6 +31,11 @@ readings! {
     "6.3", "Forced moves", "Which moves of the assaults count toward the move of a failed divisional test?",
     "The text has the unit match the new result, and whatever it went back is on the way.";
 
+    /// C22.
+    skirmish_allowance: enum SkirmishAllowance { Text = "As the rules text says", Lists = "By the later lists" }
+    "1.3", "Skirmishing", "How many skirmish markers does a unit have?",
+    "The text gives light infantry one for each base and a line regiment one; later lists name three densities.";
+
     /// C18.
     joint_columns: enum JointColumns { Every = "Every one", OthersOnly = "All but the first" }
     "4.3", "Range column modifiers", "Which batteries of a joint group move the column?",

@@ -1,4 +1,4 @@
-//! The skirmishing table (S§4.1).
+//! The skirmishing table, and how many markers a unit has, where they stand (S§1.3, 3.6, 4.1).
 
 use super::super::terms::SkirmishGrade;
 use crate::cells;
@@ -7,15 +7,34 @@ use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const SKIRMISHERS: RuleRef = RuleRef("4.1");
+const PLACING: RuleRef = RuleRef("3.6");
+const MORALE: RuleRef = RuleRef("2.3");
+const UNITS: RuleRef = RuleRef("1.3");
 
 /// The faces of the die that a marker rolls.
 pub const FACES: i32 = 10;
 
 cells! {
-    /// Skirmishing (S§4.1).
+    /// Skirmishing (S§1.3, 3.6, 4.1); the three densities are those of the later troop lists (W8).
     pub struct SkirmishTable: i32 {
         reach_in: p(3), "Shots and blocks reach"
             .at_least(0, "the reach of skirmishers in inches", SKIRMISHERS);
+        parent_in: p(3), "From their parent, at most"
+            .at_least(0, "the inches of skirmishers from their parent", PLACING);
+        full_order_in: p(3), "In full order, apart by"
+            .at_least(0, "the inches between skirmishers in full order", PLACING);
+        none_out_at: p(2), "M hits from which none go out"
+            .at_least(0, "the M hits from which no skirmishers go out", MORALE).shown(unsigned);
+        light_bases: p(1), "Bases for each marker, light infantry"
+            .at_least(1, "the bases of light infantry for each marker", UNITS).shown(unsigned);
+        line_markers: p(1), "Markers of a line regiment"
+            .at_least(0, "the markers of a line regiment", UNITS).shown(unsigned);
+        numerous_bases: p(1), "Bases for each marker, numerous"
+            .at_least(1, "the bases for each marker where they are numerous", UNITS).shown(unsigned);
+        moderate_bases: p(2), "Bases for each marker, moderate"
+            .at_least(1, "the bases for each marker where they are moderate", UNITS).shown(unsigned);
+        limited_bases: p(3), "Bases for each marker, limited"
+            .at_least(1, "the bases for each marker where they are limited", UNITS).shown(unsigned);
     } and {
         /// The die that scores a single M hit, or more than the die has where none does.
         one_m: BySkirmishGrade<Entry> = BySkirmishGrade { excellent: h(7), good: h(8), adequate: h(9), poor: h(10) };

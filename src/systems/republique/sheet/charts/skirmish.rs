@@ -20,6 +20,6 @@ pub(super) fn table(sheet: &Sheet, lengths: Lengths) -> [PrintedTable; 2] {
     let reach = current.rows("skirmish", |n| lengths.inches(n));
     [
         PrintedTable::of("Skirmishing", "", COLUMNS.map(|column| column.head), rows.collect()),
-        PrintedTable::of("Skirmishers", "", ["distance"], reach),
+        PrintedTable::of("Skirmishers", "", ["number"], reach),
     ]
 }

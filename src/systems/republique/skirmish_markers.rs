@@ -1,0 +1,276 @@
+//! Skirmish markers that go out, come in or give ground (P30; S§1.3, 3.6).
+
+mod form;
+mod in_battle;
+mod report;
+
+use super::Republique;
+use super::sheet::{Sheet, SkirmishAllowance};
+use super::terms::Morale;
+use crate::rules::{
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Inches, Name, Prefilled, RuleRef,
+    Unit, UnitRef, capitalize, counted, words,
+};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+const UNITS: RuleRef = RuleRef("1.3");
+const MORALE_RULE: RuleRef = RuleRef("2.3");
+const PLACING: RuleRef = RuleRef("3.6");
+const CARRYING: RuleRef = RuleRef("5.5");
+
+/// A unit and its markers. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct SkirmishMarkers {
+    /// The unit of the battle's roster that they are of.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// What the markers do.
+    pub task: MarkerTask,
+    /// How many of them.
+    pub markers: Count<1, 24>,
+    /// Those that are out already.
+    pub out: Count<0, 24>,
+    /// Of these, those that have shot in this player turn.
+    pub shot: Count<0, 24>,
+    /// How many it may have stands in its army.
+    pub known: bool,
+    /// How many that are.
+    pub listed: Count<0, 24>,
+    /// It is light infantry, and no skirmish-capable line.
+    pub light: bool,
+    /// How many it has by the later troop lists.
+    pub density: Density,
+    /// Bases that are left of it.
+    pub bases: Count<1, 24>,
+    /// Its M hits.
+    pub morale: Morale,
+    /// From the marker that is farthest from it.
+    pub distance: Inches,
+    /// Enemy bases stand between it and a marker.
+    pub between: bool,
+    /// Between the two of its markers that are closest to each other.
+    pub spacing: Inches,
+    /// The real width of a marker, whatever the scale.
+    pub width: Inches,
+    /// The enemy to whom they give ground.
+    pub enemy: Displacer,
+    /// He has a screen of his own.
+    pub screen: bool,
+    /// They stand at the edge of cover or of other major terrain.
+    pub edge: bool,
+    /// Between the fronts of both parents.
+    pub gap: Inches,
+    /// There is no room beside the parent.
+    pub crowded: bool,
+    /// They rejoin, where they may.
+    pub rejoin: bool,
+}
+
+impl Default for SkirmishMarkers {
+    fn default() -> Self {
+        SkirmishMarkers {
+            unit: None,
+            name: Name::default(),
+            task: MarkerTask::default(),
+            markers: Count::default(),
+            out: Count::default(),
+            shot: Count::default(),
+            known: false,
+            listed: Count::default(),
+            light: false,
+            density: Density::default(),
+            bases: Count::near(4),
+            morale: Morale::default(),
+            distance: Inches::whole(3),
+            between: false,
+            spacing: Inches::whole(3),
+            width: Inches::from_hundredths(75),
+            enemy: Displacer::default(),
+            screen: false,
+            edge: false,
+            gap: Inches::whole(3),
+            crowded: false,
+            rejoin: false,
+        }
+    }
+}
+
+/// What markers do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum MarkerTask {
+    #[default]
+    SendOut,
+    PullIn,
+    GiveGround,
+}
+
+impl MarkerTask {
+    words! {
+        /// What it is called on a key.
+        pub fn name { SendOut: "Go out", PullIn: "Come in", GiveGround: "Give ground" }
+    }
+}
+
+/// How many skirmishers a unit has by the later troop lists (W8).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Density {
+    Numerous,
+    #[default]
+    Moderate,
+    Limited,
+}
+
+impl Density {
+    words! {
+        /// What it is called in a sentence.
+        pub fn name { Numerous: "numerous", Moderate: "moderate", Limited: "limited" }
+    }
+
+    /// The bases for each marker.
+    fn bases(self, sheet: &Sheet) -> Entry {
+        let table = &sheet.skirmish;
+        match self {
+            Density::Numerous => table.numerous_bases,
+            Density::Moderate => table.moderate_bases,
+            Density::Limited => table.limited_bases,
+        }
+    }
+}
+
+/// The enemy to whom markers give ground (S§3.6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Displacer {
+    /// He will not assault their parent.
+    #[default]
+    Passing,
+    /// Infantry that makes a general assault on the parent.
+    General,
+    /// Infantry that goes all-out against it.
+    AllOut,
+    /// Cavalry that assaults it in any way.
+    Cavalry,
+    /// Artillery within the reach of the markers.
+    Guns,
+}
+
+impl Displacer {
+    words! {
+        /// What he is called on a key.
+        pub fn name {
+            Passing: "No assault", General: "General", AllOut: "All-out", Cavalry: "Cavalry", Guns: "Guns",
+        }
+        /// What he is called in a sentence.
+        pub fn long {
+            Passing: "Bases that do not assault their parent", General: "Infantry in a general assault on their parent",
+            AllOut: "Infantry all-out against their parent", Cavalry: "Cavalry that assaults their parent",
+            Guns: "Artillery within their reach",
+        }
+    }
+
+    /// Whether markers may stay between the lines before him.
+    fn lets_stand(self) -> bool {
+        matches!(self, Displacer::Passing | Displacer::General)
+    }
+
+    /// Whether they have to be out of his way at once.
+    fn sweeps(self) -> bool {
+        matches!(self, Displacer::AllOut | Displacer::Cavalry)
+    }
+}
+
+/// How far apart friendly markers stand (S§3.6, C49).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spacing {
+    /// In skirmish order: no target of artillery.
+    FullOrder,
+    /// Closer, a width of their base or more: a target.
+    Packed,
+    /// Closer than that, which is not allowed.
+    TooClose,
+}
+
+impl SkirmishMarkers {
+    /// How far apart they stand.
+    pub fn order(&self, sheet: &Sheet) -> Spacing {
+        let apart = self.spacing.hundredths();
+        if apart >= sheet.skirmish.full_order_in.value * 100 {
+            Spacing::FullOrder
+        } else if apart >= self.width.hundredths() {
+            Spacing::Packed
+        } else {
+            Spacing::TooClose
+        }
+    }
+
+    /// More than one marker is out once those that go out are.
+    fn has_several(&self) -> bool {
+        self.out.n() + self.markers.n() > 1
+    }
+
+    /// What it may still send out.
+    pub fn allowance(&self, sheet: &Sheet) -> Breakdown {
+        let (table, bases) = (&sheet.skirmish, self.bases.n());
+        let mut sum = Breakdown::new(Unit::Count);
+        let bases_left = counted(bases, "base", "bases");
+        // Only whole groups of bases have one (F6.1).
+        let groups = |each: Entry| each.map(|each| bases / each.max(1));
+        match sheet.readings.skirmish_allowance {
+            _ if self.known => sum.number("As its army has it", self.listed.n(), UNITS),
+            SkirmishAllowance::Lists => {
+                let each = self.density.bases(sheet);
+                let label = format!("{}, {bases_left} (your reading)", capitalize(self.density.name()));
+                sum.entry(label, groups(each), 1, UNITS);
+            }
+            SkirmishAllowance::Text if self.light => {
+                sum.entry(format!("Light infantry, {bases_left} left"), groups(table.light_bases), 1, UNITS);
+            }
+            SkirmishAllowance::Text => sum.entry("Line regiment", table.line_markers, 1, UNITS),
+        }
+        if self.out.n() > 0 {
+            sum.number("Out already", -self.out.n(), UNITS);
+        }
+        sum
+    }
+
+    /// They rejoin: because they have no room to go aside (F30.1), or because they choose to.
+    pub fn rejoins(&self) -> bool {
+        match self.enemy {
+            enemy if enemy.sweeps() => self.crowded || self.rejoin,
+            Displacer::Guns => self.rejoin,
+            _ => false,
+        }
+    }
+}
+
+impl Calculator for SkirmishMarkers {
+    type System = Republique;
+    const ID: &'static str = "republique/skirmish-markers";
+    const TITLE: &'static str = "Skirmish markers";
+    const PROCEDURES: &'static [&'static str] = &["P30"];
+
+    fn form(&self, context: &Context<Republique>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<Republique>) -> Answer {
+        self.report(&context.sheet, context.lengths)
+    }
+
+    fn prefill(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Prefilled<Self> {
+        self.of_battle(battle, ours, theirs)
+    }
+}
