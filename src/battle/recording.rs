@@ -2,8 +2,8 @@
 
 use super::{Battle, Record};
 use crate::rules::{
-    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Odds, OddsTable, Report, Side, names_a_unit,
-    side_of_ours, unit_refs_in,
+    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Odds, OddsTable, Report, Side, distinct,
+    names_a_unit, side_of_ours, unit_refs_in,
 };
 use crate::share;
 
@@ -38,7 +38,7 @@ impl Battle {
         let mut title = String::from(info.title);
         for (word, unit_refs) in [", ", " against "].iter().zip(unit_refs) {
             let names: Vec<String> =
-                unit_refs.iter().map(|unit_ref| self.called_in_full(*unit_ref)).collect();
+                distinct(&unit_refs).iter().map(|unit_ref| self.called_in_full(*unit_ref)).collect();
             if !names.is_empty() {
                 title += &[word, &*names.join(" and ")].concat();
             }

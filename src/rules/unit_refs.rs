@@ -26,6 +26,17 @@ pub fn unit_refs_in(inputs: &[(String, String)]) -> Sides<Vec<UnitRef>> {
     unit_refs
 }
 
+/// Each unit once, in this order: one may take part several times, as with several skirmishers.
+pub fn distinct(unit_refs: &[UnitRef]) -> Vec<UnitRef> {
+    let mut distinct = Vec::new();
+    for unit_ref in unit_refs {
+        if !distinct.contains(unit_ref) {
+            distinct.push(*unit_ref);
+        }
+    }
+    distinct
+}
+
 /// Whether an input says which unit of a battle something is: a unit, or the group that it belongs to, which a
 /// calculation is not about. A list of units says how many they are.
 pub fn names_a_unit((path, text): &(String, String)) -> bool {

@@ -4,7 +4,7 @@ use crate::calculation::Calculation;
 use crate::phase_context::PhaseContext;
 use crate::screens::calculator::open_filled;
 use aide_de_camp::battle::{Event, Why};
-use aide_de_camp::rules::{Apply, NextStep, Side, Sides, UnitRef, unit_refs_in};
+use aide_de_camp::rules::{Apply, NextStep, Side, Sides, UnitRef, distinct, unit_refs_in};
 use aide_de_camp::systems::calculators;
 use leptos::prelude::*;
 
@@ -92,7 +92,11 @@ impl BattleCalculation {
         }
         let battle = self.played.battle.battle();
         let names = |unit_refs: Vec<UnitRef>| {
-            unit_refs.into_iter().map(|unit_ref| battle.called(unit_ref)).collect::<Vec<_>>().join(" and ")
+            distinct(&unit_refs)
+                .into_iter()
+                .map(|unit_ref| battle.called(unit_ref))
+                .collect::<Vec<_>>()
+                .join(" and ")
         };
         let Sides([ours, theirs]) = self.calculation.unit_refs().map(names);
         if theirs.is_empty() { ours } else { [&ours, " v ", &theirs].concat() }

@@ -198,6 +198,113 @@ async fn a_turn_of_grande_tactique_is_played_and_taken_back() {
     }
 }
 
+/// Command, maneuver and fire of one player turn: a rally, an order and a move, passing fire, skirmishers, the best target
+/// and a shot, what its hits make of the unit.
+#[tokio::test]
+async fn half_a_turn_of_republique_is_played_and_taken_back() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        begin(&browser, &site, "republique").await;
+        // Nobody has M hits or a leader to replace, until one has.
+        for key in 1..=2 {
+            browser.expect(&format!(".todo .task:nth-child({key}) small"), "nobody").await;
+            browser.find(&format!(".todo .task.done:nth-child({key})")).await;
+        }
+        tap_unit(&browser, "ours", "33e Ligne").await;
+        open_markers(&browser).await;
+        browser.tap(".opened [aria-label='Morale hits'] .key:last-child").await;
+        browser.tap(".s3 > :nth-child(3)").await;
+        stands(&browser, "ours", "33e Ligne", "4 Vet. inf., unformed, to rally").await;
+        tap_in_dock(&browser, "Rally").await;
+        browser.expect("main h1", "Rally").await;
+        browser.enter_face(10).await;
+        browser.expect(".result strong", "Formed").await;
+        apply(&browser, "Command").await;
+        look_at(&browser, width, 1).await;
+        stands(&browser, "ours", "33e Ligne", "4 Vet. inf.").await;
+
+        // A division advances, and one of its units moves past a battery that fires before it is gone.
+        go_on_to(&browser, "Maneuver").await;
+        look_at(&browser, width, 1).await;
+        tap_unit(&browser, "ours", "2nd Division").await;
+        tap_in_dock(&browser, "Order test").await;
+        browser.expect("main h1", "Order test").await;
+        browser.enter_face(5).await;
+        apply(&browser, "Maneuver").await;
+        look_at(&browser, width, 1).await;
+        tap_unit(&browser, "ours", "48e Ligne").await;
+        tap_in_dock(&browser, "Movement").await;
+        browser.expect("main h1", "Movement").await;
+        apply(&browser, "Maneuver").await;
+        look_at(&browser, width, 2).await;
+        tap_unit(&browser, "theirs", "Position battery").await;
+        look_at(&browser, width, 1).await;
+        tap_unit(&browser, "ours", "48e Ligne").await;
+        browser.expect("main h1", "Reaction").await;
+        browser.expect(".result strong", "May fire in passing").await;
+        browser.tap_more("The shot").await;
+        browser.expect("main h1", "Artillery fire").await;
+        browser.enter_face(9).await;
+        apply(&browser, "Maneuver").await;
+        look_at(&browser, width, 1).await;
+        stands(&browser, "ours", "48e Ligne", "3 Avg. inf., shaken, 3 of 4 left").await;
+        stands(&browser, "ours", "2nd Division", "Advance, Vet. on average, orders and moves").await;
+
+        // Skirmishers of one unit, all but one of them blocked.
+        go_on_to(&browser, "Fire").await;
+        look_at(&browser, width, 1).await;
+        tap_unit(&browser, "ours", "15e Légère").await;
+        tap_unit(&browser, "theirs", "Peterwardein Grenzer").await;
+        browser.expect("main h1", "Skirmish fire").await;
+        // The last of four blocks fails: the fourth marker shoots.
+        roll(&browser, &[10, 10, 10, 1, 9]).await;
+        browser.expect(".result strong", "1M").await;
+        apply(&browser, "Fire").await;
+        look_at(&browser, width, 2).await;
+        stands(&browser, "theirs", "Peterwardein Grenzer", "4 Avg. inf., unformed").await;
+
+        // Which of a division the guns shell best; the shot at it; what its hits make of the unit.
+        look_at(&browser, width, 1).await;
+        tap_unit(&browser, "ours", "Friant's guns").await;
+        tap_unit(&browser, "theirs", "Lusignan's division").await;
+        browser.expect("main h1", "Best target").await;
+        browser.expect(".result strong", "IR 1 Kaiser: B hit 10% ◇").await;
+        browser.tap_more("Fire at IR 1 Kaiser").await;
+        browser.expect("main h1", "Artillery fire").await;
+        browser.enter_face(10).await;
+        browser.expect(".result strong", "2M 1B").await;
+        apply(&browser, "Fire").await;
+        look_at(&browser, width, 2).await;
+        stands(&browser, "theirs", "IR 1 Kaiser", "5 Avg. inf., rattled, 5 of 6 left").await;
+        tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
+        tap_in_dock(&browser, "Hits on a unit").await;
+        browser.expect("main h1", "Hits on a unit").await;
+        browser.expect(".result strong", "Stays rattled").await;
+        go_back(&browser, "Fire").await;
+
+        // Leaders of both sides stand near the bases that were lost.
+        tap_in_dock(&browser, "Hors de combat").await;
+        browser.expect("main h1", "Hors de combat").await;
+        roll(&browser, &[10, 10, 3, 4]).await;
+        browser.expect(".result strong", "Friant hors de combat").await;
+        apply(&browser, "Fire").await;
+        browser.expect(".todo .task:nth-child(5) small", "nobody").await;
+        look_at(&browser, width, 1).await;
+        let friant = "Advance, leader hors de combat, Vet. on average";
+        stands(&browser, "ours", "2nd Division", friant).await;
+
+        undo_all(&browser).await;
+        look_at(&browser, width, 1).await;
+        stands(&browser, "ours", "2nd Division", "Vet. on average").await;
+        stands(&browser, "ours", "33e Ligne", "4 Vet. inf.").await;
+        stands(&browser, "ours", "48e Ligne", "4 Avg. inf.").await;
+        look_at(&browser, width, 2).await;
+        stands(&browser, "theirs", "IR 1 Kaiser", "6 Avg. inf.").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
 #[tokio::test]
 async fn a_roll_of_plm_is_played_and_taken_back() {
     for (width, height) in SIZES {

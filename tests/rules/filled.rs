@@ -396,6 +396,25 @@ fn the_units_of_a_division_are_set_beside_each_other_as_targets() {
     assert_eq!(filled.get("weight").as_deref(), Some("M"));
 }
 
+/// own (S§4.7, F11.3): leaders near a base that passing fire took test in the fire phase of the turn.
+#[test]
+fn leaders_test_for_the_bases_that_passing_fire_took() {
+    let mut battle = battle("republique");
+    let mover = unit(&battle, Side::Ours, "48e Ligne");
+    let guns = unit(&battle, Side::Theirs, "Position battery");
+    battle.begin(0, phase_of(&battle, "maneuver"));
+    let (ours, theirs) = ([vec![guns]], [vec![mover]]);
+    let mut shot = filled_files(&battle, "republique/artillery", "maneuver", &ours, &theirs).ok().unwrap();
+    shot.set("range", "2").unwrap();
+    shot.set("die", "5").unwrap();
+    apply(&mut battle, 1, "republique/artillery", &*shot);
+    battle.begin(2, phase_of(&battle, "fire"));
+    let near = filled_files(&battle, "republique/hors-de-combat", "fire", &[], &[]).ok().unwrap();
+    assert_eq!(near.get("leaders").as_deref(), Some("1"));
+    // 3M 1B at 2″, and passing fire takes 2 from the die: a 3 leads to the same box.
+    assert_eq!(near.get("leaders.0.hits").as_deref(), Some("1"));
+}
+
 /// own (S§4.3): cavalry that moved far counts as moving for guns, until its side moves again.
 #[test]
 fn guns_know_the_cavalry_that_moved_far() {

@@ -104,6 +104,7 @@ pub(super) const MARKS: &[&[&str]] = &[
         "panic_met",
         "passing_p",
         "fast",
+        "passing_b",
     ],
     &[
         "markers",

@@ -1,6 +1,7 @@
 //! What becomes of units in a battle: hits of three kinds, prisoners, skirmishers, and what a turn remembers.
 
 mod condition;
+mod division;
 mod leaders;
 mod maneuver;
 mod markers;
@@ -16,6 +17,7 @@ use markers::{B_THEN, M_THEN, SAVED_THEN};
 use strum::VariantArray;
 
 pub(super) use condition::condition;
+pub(super) use division::whole;
 pub(super) use leaders::{leader_is_out, leader_of};
 pub(super) use maneuver::{
     FAST, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED, SQUARE, WENT_BACK, division_of,
@@ -23,7 +25,8 @@ pub(super) use maneuver::{
 };
 pub(super) use markers::{
     ALL_MARKERS, B_HITS, BACK, BREAKS, DISORDERED, FIRED, GONE, KEPT, LEADER_LOST, LEADER_OUT, LED_BY, LOST,
-    MORALE, NEW_LEADER, PANIC, PANIC_MET, PASSING_P, PRISONERS, PROMOTED, SAVED, SKIRMISHERS, TEST, TRIED,
+    MORALE, NEW_LEADER, PANIC, PANIC_MET, PASSING_B, PASSING_P, PRISONERS, PROMOTED, SAVED, SKIRMISHERS,
+    TEST, TRIED,
 };
 pub use part::Part;
 pub(super) use skirmish::{MARKERS_ACTED, MARKERS_OUT, MARKERS_SHOT, markers_out, waiting_markers};
@@ -110,11 +113,13 @@ fn left_with<'a>(
 }
 
 impl BattleView<'_, Republique> {
-    /// B hits that a unit took since the phase of fire or of assaults began.
+    /// B hits that a unit took since the phase of fire or of assaults began, by passing fire before it too.
     pub(super) fn taken_this_phase(&self, unit_ref: UnitRef) -> i32 {
         let is_noted = matches!(self.phase, "fire" | "assaults") && self.fire_was_noted();
         let then = if is_noted { self.markers.of(unit_ref, B_THEN.id) } else { 0 };
-        (self.markers.of(unit_ref, B_HITS.id) - then).max(0)
+        let in_passing = is_noted && self.phase == "fire";
+        let in_passing = if in_passing { self.markers.of(unit_ref, PASSING_B.id) } else { 0 };
+        (self.markers.of(unit_ref, B_HITS.id) - then + in_passing).max(0)
     }
 
     /// The fire phase began by itself, and not by a look at it.

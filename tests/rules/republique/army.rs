@@ -63,6 +63,27 @@ fn losses_of_a_corps_are_those_of_its_divisions() {
     assert_eq!(battle.condition(second).summary, "");
 }
 
+/// own (S§3.3, 6.2): the grade is the mean of the bases that are left; elite troops and heavy cavalry are heavy support.
+#[test]
+fn a_division_as_a_whole_is_worked_out_from_its_units() {
+    let mut battle = battle("republique");
+    let of = |battle: &Battle, side, name| battle.condition(group(battle, side, name)).summary;
+    assert_eq!(of(&battle, Side::Theirs, "Lusignan's division"), "Avg. on average");
+    // Elite 3 and 4, veteran 4 and 4, average 4 and a battery: 35 + 32 + 15 points on 20 bases, 4.1.
+    assert_eq!(of(&battle, Side::Ours, "3rd Division"), "Vet. on average, heavy support");
+    for name in ["10e Légère", "57e Ligne"] {
+        let unit = crate::battle::unit(&battle, Side::Ours, name);
+        battle.tap(0, unit, "gone", "Destroyed", 1);
+    }
+    // 32 + 15 points on 13 bases, 3.6.
+    assert_eq!(of(&battle, Side::Ours, "3rd Division"), "2 of 6 units destroyed, Vet. on average");
+    for name in ["15e Légère", "33e Ligne", "48e Ligne", "108e Ligne", "111e Ligne"] {
+        let unit = crate::battle::unit(&battle, Side::Ours, name);
+        battle.tap(0, unit, "morale", "Morale hits", if name == "33e Ligne" { 3 } else { 1 });
+    }
+    assert_eq!(of(&battle, Side::Ours, "2nd Division"), "Vet. on average, worn, 1 shaken");
+}
+
 #[test]
 fn an_army_is_checked_by_its_corps() {
     let division = |level| Division { level, ..Division::default() };

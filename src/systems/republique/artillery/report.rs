@@ -3,7 +3,7 @@
 use super::super::Republique;
 use super::super::sheet::{PassingPanic, Sheet, SilencedGuns, TandemBaseHits};
 use super::super::state::{
-    FAST, FIRED, LIMBERED, LOST, Part, SAVED, SQUARE, as_it_fires, left, someone_fires,
+    FAST, FIRED, LIMBERED, LOST, PASSING_B, Part, SAVED, SQUARE, as_it_fires, left, someone_fires,
 };
 use super::super::terms::{Arm, Cover, Hits};
 use super::losses::{self, Losses};
@@ -253,6 +253,9 @@ impl Artillery {
             let left = arm.bases_after(bases, damage.n(), losses.hits.b.into(), gone_at);
             if arm != Arm::Skirmishers && left < bases {
                 changes.push(losses.unit.more("", &LOST, bases - left));
+            }
+            if self.passing && arm != Arm::Skirmishers && losses.hits.b > 0 {
+                changes.push(losses.unit.more("", &PASSING_B, losses.hits.b.into()));
             }
             if arm == Arm::Artillery && losses.after != losses.before {
                 changes.push(losses.unit.is("", &SAVED, 0));

@@ -9,8 +9,8 @@ use crate::systems::republique::Republique;
 use crate::systems::republique::hors_de_combat::{HorsDeCombat, NearLeader};
 use crate::systems::republique::sheet::{Sheet, SilencedGuns};
 use crate::systems::republique::state::{
-    B_HITS, BACK, DISORDERED, GONE, LIMBERED, LOST, MORALE as M_MARKER, PANIC, PANIC_MET, PASSING_P,
-    PRISONERS, SAVED, TEST,
+    B_HITS, BACK, DISORDERED, GONE, LIMBERED, LOST, MORALE as M_MARKER, PANIC, PANIC_MET, PASSING_B,
+    PASSING_P, PRISONERS, SAVED, TEST,
 };
 use crate::systems::republique::terms::{Arm, End, Morale, Restriction, Retrograde, SILENCED};
 
@@ -185,6 +185,9 @@ impl MoraleHits {
         }
         if taken.b > 0 {
             changes.push(Change::add(called(), format!("{}B", taken.b), &B_HITS, taken.b));
+            if self.by == HitBy::Passing {
+                changes.push(Change::add(called(), "", &PASSING_B, taken.b));
+            }
         }
         if taken.lost > 0 {
             changes.push(Change::add(called(), self.loses(taken), &PRISONERS, taken.lost));

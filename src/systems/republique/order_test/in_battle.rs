@@ -1,13 +1,11 @@
 //! A division of a battle that changes its order.
 
 use super::{FailedChanges, OrderTest};
-use crate::rules::{BattleView, NotFilled, Prefilled, UnitRef, known};
+use crate::rules::{BattleView, NotFilled, Prefilled, UnitRef};
 use crate::systems::republique::Republique;
 use crate::systems::republique::army::LeaderClass;
-use crate::systems::republique::state::{
-    B_HITS, MORALE, NEW_LEADER, ORDER_FAILED, PRISONERS, division_of, leader_of, order_of,
-};
-use crate::systems::republique::terms::{Arm, Order};
+use crate::systems::republique::state::{NEW_LEADER, ORDER_FAILED, division_of, leader_of, order_of, whole};
+use crate::systems::republique::terms::Order;
 use strum::VariantArray;
 
 impl OrderTest {
@@ -36,11 +34,6 @@ impl OrderTest {
         let failed = battle.markers.of(group, ORDER_FAILED.id);
         let mut tried = FailedChanges::default();
         Order::VARIANTS.iter().for_each(|order| *tried.to_mut(*order) = failed & 1 << *order as i32 != 0);
-        // Infantry is primary where there is any, else what else there is.
-        let of_arm = |arm: Arm| known(&division.units).filter(move |unit| unit.troops.arm() == arm);
-        let primary = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
-        let primary = primary.into_iter().find(|arm| of_arm(*arm).next().is_some());
-        let is_hit = |id| [&MORALE, &B_HITS, &PRISONERS].iter().any(|marker| marked(id, marker.id) != 0);
         // Above it stands who leads its corps; under none, the army's own leader.
         let army = battle.army(unit_ref.side);
         let place =
@@ -59,7 +52,7 @@ impl OrderTest {
             replaced: marked(division.id, NEW_LEADER.id) != 0,
             energetic: above.is_some_and(|leader| leader.class == LeaderClass::Energetic),
             command: army.command_system(battle.sheet).unwrap_or(self.command),
-            worn: primary.is_some_and(|arm| of_arm(arm).all(|unit| is_hit(unit.id))),
+            worn: whole(battle, unit_ref.side, division).is_worn,
             failed: tried,
             dice: Default::default(),
             thrown_back: false,

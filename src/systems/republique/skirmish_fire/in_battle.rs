@@ -1,21 +1,10 @@
 //! Units of a battle whose skirmishers shoot, and the enemy before them.
 
 use super::{Blocker, MOST, Shooter, SkirmishFire, SkirmishTarget};
-use crate::rules::{BattleView, Count, List, NotFilled, Prefilled, Side, UnitRef};
+use crate::rules::{BattleView, Count, List, NotFilled, Prefilled, Side, UnitRef, distinct};
 use crate::systems::republique::Republique;
 use crate::systems::republique::state::{Left, left, units, waiting_markers};
 use crate::systems::republique::terms::Arm;
-
-/// Each unit once, in this order.
-fn distinct(unit_refs: &[UnitRef]) -> Vec<UnitRef> {
-    let mut distinct = Vec::new();
-    for unit_ref in unit_refs {
-        if !distinct.contains(unit_ref) {
-            distinct.push(*unit_ref);
-        }
-    }
-    distinct
-}
 
 /// Units that stand.
 fn standing<'a>(

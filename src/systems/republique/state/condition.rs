@@ -3,7 +3,7 @@
 use super::markers::{
     B_HITS, DISORDERED, FIRED, GONE, LEADER_OUT, MORALE, PANIC, PASSING_P, PRISONERS, SAVED,
 };
-use super::{LIMBERED, MARKERS_OUT, SQUARE, left, markers_out, order_of};
+use super::{LIMBERED, MARKERS_OUT, SQUARE, left, markers_out, order_of, whole};
 use crate::rules::{BattleView, Condition, ManualCounter, Marker, UnitId, UnitRef, counted, known};
 use crate::systems::republique::Republique;
 use crate::systems::republique::army::Unit;
@@ -82,12 +82,15 @@ pub(in super::super) fn condition(battle: &BattleView<'_, Republique>, unit_ref:
             ..Condition::default()
         };
     }
-    let (mut units, mut gone, mut order) = (0, 0, "");
+    let (mut units, mut gone, mut order, mut is) = (0, 0, "", String::new());
     // The divisions of a corps count with it.
     let mut is_of_corps = false;
     for division in known(&army.divisions) {
         if division.level.has_divisions() {
             is_of_corps = unit_ref.id == division.id;
+        }
+        if unit_ref.id == division.id && division.level.is_division() {
+            is = whole(battle, unit_ref.side, division).words();
         }
         if is_of_corps || unit_ref.id == division.id || unit_ref.id == UnitId::default() {
             for unit in known(&division.units) {
@@ -113,6 +116,9 @@ pub(in super::super) fn condition(battle: &BattleView<'_, Republique>, unit_ref:
     }
     if gone > 0 {
         summary.push(format!("{gone} of {units} units destroyed"));
+    }
+    if !is.is_empty() {
+        summary.push(is);
     }
     Condition { summary: summary.join(", "), counters, ..Condition::default() }
 }

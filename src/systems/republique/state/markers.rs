@@ -12,6 +12,7 @@ pub(in super::super) const ALL_MARKERS: &[Marker] = &[
     PANIC,
     PANIC_MET,
     PASSING_P,
+    PASSING_B,
     SKIRMISHERS,
     SAVED,
     FIRED,
@@ -63,6 +64,9 @@ pub(in super::super) const PANIC_MET: Marker =
 /// P hits of passing fire, for which it moves at the end of the fire phase (F10.4).
 pub(in super::super) const PASSING_P: Marker =
     Marker { id: "passing_p", title: "P hits of passing fire", expiry: Expiry::Owed("fire") };
+/// B hits of passing fire: leaders near them test with those of the fire phase (F11.3).
+pub(in super::super) const PASSING_B: Marker =
+    Marker { id: "passing_b", title: "B hits of passing fire", expiry: Expiry::Turn };
 /// Steps that its skirmishers have dropped.
 pub(in super::super) const SKIRMISHERS: Marker =
     Marker { id: "skirmishers", title: "Skirmishers", expiry: Expiry::Battle };
