@@ -215,7 +215,7 @@ impl Account {
             report.headline == record.headline || name(report).headline == record.headline
         };
         let again = record.answer(lengths).map(name);
-        let is_same = [Lengths::Inches, Lengths::Centimetres].into_iter().any(is_same);
+        let is_same = [Lengths::INCHES, Lengths::CENTIMETRES].into_iter().any(is_same);
         let (same, other) = if is_same { (again, None) } else { (None, again) };
         if let Some(report) = &same {
             self.headline.clone_from(&report.headline);

@@ -279,6 +279,23 @@ fn refusals<C: Calculator>(context: &AnyContext) -> Vec<Note> {
 struct Erased<C>(C);
 
 impl<C: Calculator> Erased<C> {
+    /// On a table of another scale than that of the rules an answer says so where it gives a distance.
+    fn tell_scale(&self, context: &AnyContext, report: &mut Report) {
+        let context = context.typed::<C::System>();
+        let lengths = context.lengths.of_rules();
+        if lengths == context.lengths {
+            return;
+        }
+        let as_in_rules = self.0.answer(&Context { sheet: context.sheet.clone(), lengths }).report;
+        let as_shown = Report { apply: as_in_rules.apply, ..report.clone() };
+        if as_in_rules != as_shown {
+            let by = context.lengths.in_percent();
+            report.notes.push(Note::Remark(format!(
+                "Distances are those of your table, {by} of those in the rules (your scale)."
+            )));
+        }
+    }
+
     fn weighed(&self, factor: &Factor<C>, sheet: &SheetOf<C>) -> Weighed {
         let worth = factor_worth(factor, &self.0, sheet);
         let step = factor.step.and_then(|step| step(&mut self.0.clone(), sheet, factor.index));
@@ -328,6 +345,7 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
             } else if answer.changes.is_empty() && answer.report.dice.is_empty() {
                 answer.report.apply = Apply::Nothing;
             }
+            self.tell_scale(context, &mut answer.report);
             answer
         } else {
             let report = Report::refused("No answer by this sheet", refusals);

@@ -47,7 +47,7 @@ pub use factor::{
     Applies, Factor, FactorStep, Printed, StepInput, Value, Values, choose, count, neighbour, toggle,
 };
 pub use form::{Edits, Form};
-pub use lengths::Lengths;
+pub use lengths::{LengthUnit, Lengths};
 pub(crate) use markers::TURN;
 pub use markers::{
     AnyBattleView, BattleHooks, BattleView, By, Change, Condition, Expiry, ManualCounter, Marker, Markers,

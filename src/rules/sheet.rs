@@ -22,6 +22,11 @@ pub trait Sheet:
     /// The charts as they are printed.
     fn charts(&self, lengths: Lengths) -> Vec<Chart>;
 
+    /// How long a distance of the rules is on the table that is played on, in hundredths.
+    fn table_ratio(&self) -> i32 {
+        100
+    }
+
     /// Values that make no sense, in the order of the sheet. A system without numbers has none.
     fn faults(&self) -> Vec<SheetFault> {
         Vec::new()
@@ -148,22 +153,23 @@ impl AnyContext {
                 invalid.push(InvalidField { path: pointer.into(), value: value.into() });
             }
         }
+        context.lengths = Lengths::default().on_table(context.sheet.table_ratio());
         AnyContext {
             system: S::ID,
+            lengths: context.lengths,
             overrides: overrides.clone(),
             invalid,
             faults: context.sheet.faults(),
             context: Arc::new(context),
-            lengths: Lengths::default(),
-            with_lengths: |context, lengths| AnyContext {
-                context: Arc::new(Context::<S> { sheet: context.typed::<S>().sheet.clone(), lengths }),
-                lengths,
-                ..context.clone()
+            with_lengths: |context, lengths| {
+                let sheet = context.typed::<S>().sheet.clone();
+                let lengths = lengths.on_table(sheet.table_ratio());
+                AnyContext { context: Arc::new(Context::<S> { sheet, lengths }), lengths, ..context.clone() }
             },
         }
     }
 
-    /// The context with distances shown like this.
+    /// The context with distances shown like this, on the table of its sheet.
     pub fn with_lengths(&self, lengths: Lengths) -> Self {
         (self.with_lengths)(self, lengths)
     }

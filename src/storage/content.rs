@@ -6,7 +6,7 @@ use super::id::{Id, Kind};
 use super::record::to_value;
 use crate::battle::{Battle, Head};
 use crate::roster::Roster;
-use crate::rules::{Lengths, Overrides, Text};
+use crate::rules::{LengthUnit, Overrides, Text};
 use rand::{Rng, RngExt};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -98,7 +98,7 @@ pub struct Settings {
     /// Light or dark.
     pub theme: Theme,
     /// How distances are shown.
-    pub lengths: Lengths,
+    pub lengths: LengthUnit,
     /// The system picked, by id; empty before the first visit's choice.
     pub system: Text<20>,
     /// How much had been written when everything was last backed up.

@@ -6,7 +6,7 @@ use super::documents::Documents;
 use super::id::{Id, Kind};
 use crate::roster::Roster;
 use crate::rules::{
-    Group, Lengths, LineSummary, Overrides, SystemInfo, UnitId, brief, changed_values, counted,
+    Group, LengthUnit, LineSummary, Overrides, SystemInfo, UnitId, brief, changed_values, counted,
 };
 use crate::systems::SYSTEMS;
 
@@ -53,8 +53,8 @@ impl Documents {
                     Theme::Device => "as the device has it",
                 };
                 let lengths = match settings.lengths {
-                    Lengths::Inches => "inches",
-                    Lengths::Centimetres => "centimetres",
+                    LengthUnit::Inches => "inches",
+                    LengthUnit::Centimetres => "centimetres",
                 };
                 vec![format!("theme: {theme}"), format!("distances: {lengths}")]
             }

@@ -541,7 +541,7 @@ fn what_went_into_an_answer_is_told_in_the_words_of_its_form() {
     );
     // What stands at its default is told where it counts, what cannot count is not, and nothing by its raw name.
     assert_eq!(
-        inputs(link, Lengths::Centimetres),
+        inputs(link, Lengths::CENTIMETRES),
         [
             "The Corps has: Plan, Dice: 2",
             "General 1 – Quality: Ordinary, Reinforcement: On the table",

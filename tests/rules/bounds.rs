@@ -38,16 +38,22 @@ fn an_inch_is_two_and_a_half_centimetres() {
     for (n, inches, centimetres) in
         [(0, "0″", "0 cm"), (600, "6″", "15 cm"), (750, "7.5″", "18.75 cm"), (50, "0.5″", "1.25 cm")]
     {
-        assert_eq!(Lengths::Inches.hundredths(n), inches);
-        assert_eq!(Lengths::Centimetres.hundredths(n), centimetres);
+        assert_eq!(Lengths::INCHES.hundredths(n), inches);
+        assert_eq!(Lengths::CENTIMETRES.hundredths(n), centimetres);
     }
-    assert_eq!([Lengths::Inches, Lengths::Centimetres].map(|to| to.hundredths(-50)), ["−0.5″", "−1.25 cm"]);
+    assert_eq!([Lengths::INCHES, Lengths::CENTIMETRES].map(|to| to.hundredths(-50)), ["−0.5″", "−1.25 cm"]);
     assert_eq!(
-        (Lengths::Centimetres.inches(4), Lengths::Centimetres.figure(400)),
+        (Lengths::CENTIMETRES.inches(4), Lengths::CENTIMETRES.figure(400)),
         ("10 cm".into(), "10".into())
     );
     // 3/7 of an inch are 1.0714 cm, 1/3 of one 0.8333, and 7.25″ 18.125: rounded once.
-    let shown = [(300, 7), (100, 3), (725, 1)].map(|(n, of)| Lengths::Centimetres.ratio(n, of));
+    let shown = [(300, 7), (100, 3), (725, 1)].map(|(n, of)| Lengths::CENTIMETRES.ratio(n, of));
     assert_eq!(shown, ["1.07 cm", "0.83 cm", "18.13 cm"]);
-    assert_eq!(Lengths::Inches.ratio(200, 3), "0.67″");
+    assert_eq!(Lengths::INCHES.ratio(200, 3), "0.67″");
+    // On a table of the small scale 1½″ are 0.99″, exactly; of the large one 2″ are 3″.
+    let [small, large] = [66, 150].map(|ratio| Lengths::INCHES.on_table(ratio));
+    assert_eq!([small.hundredths(150), small.inches(3), small.figure(300)], ["0.99″", "1.98″", "1.98"]);
+    assert_eq!([large.inches(2), large.hundredths(50)], ["3″", "0.75″"]);
+    let large = Lengths::CENTIMETRES.on_table(150);
+    assert_eq!((large.inches(2), large.of_rules().inches(2)), ("7.5 cm".into(), "5 cm".into()));
 }

@@ -148,7 +148,7 @@ fn an_army_has_points_once_the_table_is_filled_in() {
 fn scaled_distances_are_rounded_once_in_centimetres_too() {
     let row = |link: &str, name: &str| {
         let link = CalculationLink::parse(link).unwrap();
-        let (scale, context) = (link.open().unwrap(), link.context().with_lengths(Lengths::Centimetres));
+        let (scale, context) = (link.open().unwrap(), link.context().with_lengths(Lengths::CENTIMETRES));
         let table = scale.answer(&context).report.table.unwrap();
         let total = table.total.into_iter().map(|(name, figures)| (name.into(), figures));
         let (_, figures) = table.rows.into_iter().chain(total).find(|(one, _)| *one == *name).unwrap();

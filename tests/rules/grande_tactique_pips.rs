@@ -32,7 +32,7 @@ fn a_declared_change_explains_itself() {
 fn rides_are_shown_in_centimetres_where_they_are_asked_for() {
     let link = "#/grande-tactique/pips?generals=1&army.gift.to=1&army.gift.ride=9.5";
     let link = CalculationLink::parse(link).unwrap();
-    let (pips, context) = (link.open().unwrap(), link.context().with_lengths(Lengths::Centimetres));
+    let (pips, context) = (link.open().unwrap(), link.context().with_lengths(Lengths::CENTIMETRES));
     let text = pips.answer(&context).report.to_string() + &pips.form(&context).to_string();
     assert!(text.contains("the ride is 23.75 cm, further than 22.5 cm"), "{text}");
     assert!(

@@ -7,8 +7,8 @@ use aide_de_camp::share::CalculationLink;
 use aide_de_camp::systems::SYSTEMS;
 use std::collections::BTreeSet;
 
-/// What stands in a line or a sentence that rests on a changed reading.
-const MARK: &str = "(your reading)";
+/// What stands in a line or a sentence that rests on a changed reading, or on a table of another scale.
+const MARKS: [&str; 2] = ["(your reading)", "(your scale)"];
 
 /// A golden case, or the fullest real inputs of a calculator.
 pub struct Question {
@@ -60,7 +60,12 @@ fn comes_to(answer: &Answer) -> Answer {
 
 /// Whatever of its words says so.
 fn marked(report: &Report) -> BTreeSet<String> {
-    report.to_string().lines().filter(|line| line.contains(MARK)).map(String::from).collect()
+    report
+        .to_string()
+        .lines()
+        .filter(|line| MARKS.iter().any(|mark| line.contains(mark)))
+        .map(String::from)
+        .collect()
 }
 
 #[test]
@@ -95,7 +100,7 @@ fn an_answer_that_a_changed_reading_changes_says_so_in_its_own_words() {
                         let Report { headline, detail, .. } = other.report;
                         missing.add(
                             at,
-                            format!("wants “{MARK}” by {path}={}: {headline}. {detail}", choice.value),
+                            format!("wants “{}” by {path}={}: {headline}. {detail}", MARKS[0], choice.value),
                         );
                     }
                 }

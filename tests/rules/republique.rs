@@ -44,7 +44,7 @@ fn the_box_in_force_is_headed_by_its_own_range_column() {
 /// What an answer and its form say, with distances in centimetres.
 fn in_centimetres(link: &str) -> String {
     let link = CalculationLink::parse(link).unwrap();
-    let (calculator, context) = (link.open().unwrap(), link.context().with_lengths(Lengths::Centimetres));
+    let (calculator, context) = (link.open().unwrap(), link.context().with_lengths(Lengths::CENTIMETRES));
     let answer = calculator.answer(&context);
     let changes: Vec<String> = answer.changes.iter().filter_map(Change::text).collect();
     format!("{}{}{}", answer.report, changes.join("\n"), calculator.form(&context))

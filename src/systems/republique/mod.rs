@@ -51,7 +51,7 @@ pub use sheet::{
     ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump, MoraleModifiers,
     MoveCosts, MoveLimits, MovementTable, PassingPanic, PitchedTie, RallyTable, Readings, SHEET, SecondTry,
     Sheet, SideMorale, SilencedGuns, SkirmishAllowance, SkirmishTable, SpottingDepths, SquareOff,
-    SystemYears, TandemBaseHits, TopUp,
+    SystemYears, TableScale, TandemBaseHits, TopUp,
 };
 pub use skirmish_fire::{Blocker, Shaken, Shooter, Shot, SkirmishFire, SkirmishTarget};
 pub use skirmish_markers::{Density, Displacer, MarkerTask, SkirmishMarkers, Spacing};

@@ -203,7 +203,7 @@ impl Reaction {
 
     /// Both move in proportion to what they have, straight at each other or one after the other.
     pub fn paces(&self, sheet: &Sheet) -> Paces {
-        let ours = self.allowance(sheet, Lengths::Inches).total().max(0);
+        let ours = self.allowance(sheet, Lengths::INCHES).total().max(0);
         let (theirs, distance) = (self.enemy.left.hundredths(), self.cavalry.distance.hundredths());
         if self.cavalry.way == Way::Leaves {
             // Whoever is ahead at the end was never met: both paces are steady.

@@ -92,7 +92,8 @@ impl Calculator for Conversion {
         let inputs = FieldPath::root();
         let option =
             |scale: GamingScale| ChoiceOption::plain(capitalize(scale.name())).small(scale.figures());
-        let distance = inputs.distance("distance", self.distance, 50, 0..=9_900, "Distance", context.lengths);
+        let distance =
+            inputs.distance("distance", self.distance, 50, 0..=9_900, "Distance", context.lengths.of_rules());
         Form::new(vec![
             inputs.choice("scale", self.scale, "Your scale", GamingScale::VARIANTS, option).into(),
             distance.hint("as the rules give it").into(),
@@ -102,7 +103,8 @@ impl Calculator for Conversion {
     }
 
     fn answer(&self, context: &Context<Republique>) -> Answer {
-        let (table, lengths) = (&context.sheet.scale, context.lengths);
+        // Here the distances of the rules are those that are entered, whatever the table.
+        let (table, lengths) = (&context.sheet.scale, context.lengths.of_rules());
         let distance = self.on_the_table(table, lengths);
         let yards = table.scales.yards[self.scale as usize];
         let mut ground = Breakdown::new(Unit::Cell);
@@ -114,7 +116,7 @@ impl Calculator for Conversion {
         let batteries = counted(self.batteries.n(), "battery", "batteries");
         guns.entry(batteries, table.guns, self.batteries.n(), STRENGTH);
         let notes = [
-            "Other calculators take and give distances at the medium scale, as the rules do. Multiply theirs by your ratio; divide what you measure by it before you enter it.".into(),
+            "Once your scale is set among the charts, every calculator takes and gives the distances of your table. Links and battles keep those of the rules.".into(),
             "Base sizes are those the rules suggest; most rectangular bases will do.".into(),
             format!("A full turn, one player turn each, is about {} minutes of battle.", unsigned(table.minutes.value)),
         ];

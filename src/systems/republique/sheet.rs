@@ -11,6 +11,7 @@ mod skirmish;
 mod systems;
 
 use self::faults::{BATTERIES, COLUMNS, IMMOBILE};
+use super::scale::GamingScale;
 use super::terms::{ByGrade, ByWeight, Hits, Response};
 use crate::cells;
 use crate::rules::{
@@ -27,7 +28,7 @@ pub use rally::{HorsDeCombatTable, LossBand, RallyTable};
 pub use readings::{
     AllOutBump, BonusBars, GeneralReroll, HalfMove, JointColumns, KeptPoints, LeaderTest, LossNumber,
     MixedBump, PassingPanic, PitchedTie, Readings, SecondTry, SideMorale, SilencedGuns, SkirmishAllowance,
-    SquareOff, TandemBaseHits, TopUp, by_reading,
+    SquareOff, TableScale, TandemBaseHits, TopUp, by_reading,
 };
 pub use skirmish::{BySkirmishGrade, SkirmishTable, die_from};
 pub use systems::{ChangeRules, SystemYears, span};
@@ -230,6 +231,15 @@ impl rules::Sheet for Sheet {
 
     fn charts(&self, lengths: Lengths) -> Vec<Chart> {
         charts::of(self, lengths)
+    }
+
+    fn table_ratio(&self) -> i32 {
+        let scale = match self.readings.table_scale {
+            TableScale::Small => GamingScale::Small,
+            TableScale::Medium => GamingScale::Medium,
+            TableScale::Large => GamingScale::Large,
+        };
+        self.scale.scales.ratio[scale as usize].value
     }
 
     fn faults(&self) -> Vec<SheetFault> {

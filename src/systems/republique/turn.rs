@@ -10,7 +10,7 @@ pub(super) const TURN: &[Phase] = &[
         rule: RuleRef("1.7"),
         steps: &[
             "Defenders: one message to each player on your side, if you wish.",
-            "Attacker: move leaders up to 3″ toward units to be rallied.",
+            "Attacker: move leaders a little toward units to be rallied.",
             "Attacker: roll to rally every unit that has M hits. It must be tried, and can go wrong.",
             "Attacker: replace leaders who are hors de combat.",
         ],
@@ -26,7 +26,7 @@ pub(super) const TURN: &[Phase] = &[
             "Attacker: change the order of battle, where the command system allows it.",
             "Attacker: move. Batteries have up to three different actions each, skirmishers go out and come in at any time.",
             "Defender: skirmishers give ground to enemy bases.",
-            "Defender: cavalry may react to an advance within 6″ of its front.",
+            "Defender: cavalry may react to an advance close to its front.",
             "Defender: batteries may use passing fire on a unit about to leave their arc.",
         ],
         offers: &[
@@ -49,7 +49,7 @@ pub(super) const TURN: &[Phase] = &[
             "Both sides: skirmishers block and shoot. All of it counts as simultaneous.",
             "Both sides: each battery fires, or saves its fire. Guns that moved or were prolonged fire after stationary enemy guns.",
             "Apply all M and B hits at the end of the phase.",
-            "Both sides: test each leader within 3″ of units that took B hits.",
+            "Both sides: test each leader near units that took B hits.",
             "Move units that took P hits. No divisional test in this phase.",
         ],
         offers: &[

@@ -66,7 +66,7 @@ pub fn LogEntry(place: Memo<Option<usize>>) -> impl IntoView {
     let battle: BattleStore = expect_context();
     let store: AppStore = expect_context();
     let entry = Memo::new(move |_| {
-        let lengths = store.settings.with(|settings| settings.lengths);
+        let lengths = Lengths::of(store.settings.with(|settings| settings.lengths));
         Entry::find(&battle.battle(), lengths, place.get()?)
     });
     let is_there = Memo::new(move |_| entry.with(Option::is_some));

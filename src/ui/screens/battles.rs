@@ -73,7 +73,7 @@ fn OpenBattle(
     let save = move |_| {
         // It takes a moment: the page shows the tap before that.
         request_animation_frame(move || {
-            let lengths = store.settings.with_untracked(|settings| settings.lengths);
+            let lengths = Lengths::of(store.settings.with_untracked(|settings| settings.lengths));
             let text = untrack(|| battle.battle().exported(&format_moment, &absolute(""), lengths));
             // Where files cannot be made, the log is still on the screen.
             let _ = download("battle.txt", &text);

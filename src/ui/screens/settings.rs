@@ -10,7 +10,7 @@ use crate::components::unsaved_list::UnsavedList;
 use crate::route::Route;
 use crate::stores::AppStore;
 use aide_de_camp::rules::form::ChoiceOption;
-use aide_de_camp::rules::{Lengths, Overrides, SystemInfo};
+use aide_de_camp::rules::{LengthUnit, Overrides, SystemInfo};
 use aide_de_camp::storage::{Settings, Theme};
 use aide_de_camp::systems::SYSTEMS;
 use leptos::prelude::*;
@@ -18,8 +18,8 @@ use leptos::prelude::*;
 const THEMES: [(Theme, &str, &str); 3] =
     [(Theme::Device, "Same as device", ""), (Theme::Hall, "Hall", "light"), (Theme::Night, "Night", "dark")];
 
-const LENGTHS: [(Lengths, &str, &str); 2] =
-    [(Lengths::Inches, "Inches", "7.5″"), (Lengths::Centimetres, "Centimetres", "18.75 cm")];
+const LENGTHS: [(LengthUnit, &str, &str); 2] =
+    [(LengthUnit::Inches, "Inches", "7.5″"), (LengthUnit::Centimetres, "Centimetres", "18.75 cm")];
 
 /// The screen; `back` is where the player was.
 #[component]

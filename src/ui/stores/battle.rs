@@ -90,7 +90,7 @@ impl BattleStore {
         let version = Memo::new(move |_| {
             let Some(system) = system.get() else { return Version::default() };
             let chosen = chosen.with(|chosen| chosen.iter().find(|(id, _)| *id == system.id).copied());
-            let lengths = store.settings.with(|settings| settings.lengths);
+            let lengths = Lengths::of(store.settings.with(|settings| settings.lengths));
             store.documents.with(|documents| {
                 let number =
                     chosen.map_or_else(|| number_in_session(documents, system.id), |(_, number)| number);

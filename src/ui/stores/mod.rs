@@ -215,7 +215,7 @@ impl AppStore {
 
     /// What answers rest on in this app: a system's sheet with these changes, and how distances are shown.
     pub fn context(self, system: &SystemInfo, overrides: &Overrides) -> AnyContext {
-        (system.context)(overrides).with_lengths(self.settings.with(|settings| settings.lengths))
+        (system.context)(overrides).with_lengths(Lengths::of(self.settings.with(|settings| settings.lengths)))
     }
 
     /// The same with the player's own changes.

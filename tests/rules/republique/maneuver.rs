@@ -120,7 +120,7 @@ proptest! {
     #[test]
     fn a_budget_is_never_below_zero(movement in movement()) {
         let report = movement.answer(&context()).report;
-        let course = movement.course(&SHEET, Lengths::Inches);
+        let course = movement.course(&SHEET, Lengths::INCHES);
         prop_assert!(course.allowance() >= 0 && course.left() >= 0);
         if let Some(sum) = report.sum("Move") {
             prop_assert!(sum.total() >= 0, "{report}");
@@ -142,7 +142,7 @@ proptest! {
         if let Some(leg) = longer.legs.get_mut(at) {
             leg.distance = Inches::from_hundredths(leg.distance.hundredths() + more);
         }
-        let spent = |movement: &Movement| movement.course(&SHEET, Lengths::Inches).spent();
+        let spent = |movement: &Movement| movement.course(&SHEET, Lengths::INCHES).spent();
         prop_assert!(spent(&longer) >= spent(&movement));
         let next = Leg { distance: Inches::from_hundredths(more), ..Leg::default() };
         longer.legs.push(next);
@@ -154,7 +154,7 @@ proptest! {
         let who = if horse { Mover::Horse } else { Mover::Foot };
         let far = (0..=5).map(|stacked| {
             let forced = ForcedMove { by, who, stacked: Count::near(stacked), ..ForcedMove::default() };
-            forced.distance(&SHEET, Lengths::Inches).total()
+            forced.distance(&SHEET, Lengths::INCHES).total()
         });
         prop_assert!(far.collect::<Vec<_>>().is_sorted());
     }

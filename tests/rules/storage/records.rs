@@ -3,7 +3,7 @@
 use super::Memory;
 use aide_de_camp::battle::{Battle, Record as Applied};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Change, Expiry, Face, Marker, Overrides, Sides, Text, UnitRef};
+use aide_de_camp::rules::{Change, Expiry, Face, LengthUnit, Marker, Overrides, Sides, Text, UnitRef};
 use aide_de_camp::storage::*;
 use aide_de_camp::systems::SYSTEMS;
 use proptest::prelude::*;
@@ -25,7 +25,7 @@ pub fn each_kind() -> [(Id, Content, &'static str); 5] {
     };
     let settings = Settings {
         theme: Theme::Night,
-        lengths: Lengths::Centimetres,
+        lengths: LengthUnit::Centimetres,
         system: Text::cut("republique"),
         ..Settings::default()
     };

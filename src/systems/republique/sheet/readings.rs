@@ -6,6 +6,10 @@ use crate::readings;
 use crate::rules::Note;
 
 readings! {
+    table_scale: enum TableScale { Medium = "Medium, as the rules", Small = "Small", Large = "Large" }
+    "1.2", "Scale and bases", "At which scale do you play?",
+    "The distances of the rules are those of the medium scale; every distance is multiplied for another one.";
+
     /// F3.1.
     half_move: enum HalfMove { Ground = "The way on the ground", Spent = "The movement spent" }
     "3.3", "Orders", "What of a move counts for its order?",
