@@ -15,7 +15,7 @@ use crate::files::download;
 use crate::route::Route;
 use crate::stores::{AppStore, BattleStore};
 use crate::time::format_moment;
-use aide_de_camp::rules::{Side, SystemInfo, UnitRef};
+use aide_de_camp::rules::{Lengths, Side, SystemInfo, UnitRef};
 use aide_de_camp::share;
 use leptos::prelude::*;
 

@@ -9,7 +9,7 @@ mod saving;
 
 use crate::random::rng;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{AnyContext, Overrides, SystemInfo};
+use aide_de_camp::rules::{AnyContext, Lengths, Overrides, SystemInfo};
 use aide_de_camp::storage::{
     Content, Documents, Id, Moment, OwnSheet, SaveState, Saver, Session, Settings, Unsaved,
 };
