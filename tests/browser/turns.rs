@@ -248,7 +248,8 @@ async fn half_a_turn_of_republique_is_played_and_taken_back() {
         apply(&browser, "Maneuver").await;
         look_at(&browser, width, 1).await;
         stands(&browser, "ours", "48e Ligne", "3 Avg. inf., shaken, 3 of 4 left").await;
-        stands(&browser, "ours", "2nd Division", "Advance, Vet. on average, orders and moves").await;
+        stands(&browser, "ours", "2nd Division", "Advance, Vet. on average, 1 shaken, orders and moves")
+            .await;
 
         // Skirmishers of one unit, all but one of them blocked.
         go_on_to(&browser, "Fire").await;
@@ -262,6 +263,13 @@ async fn half_a_turn_of_republique_is_played_and_taken_back() {
         apply(&browser, "Fire").await;
         look_at(&browser, width, 2).await;
         stands(&browser, "theirs", "Peterwardein Grenzer", "4 Avg. inf., unformed").await;
+
+        // Guns and a unit that has skirmishers: it is the guns that were tapped first.
+        look_at(&browser, width, 1).await;
+        tap_unit(&browser, "ours", "Friant's guns").await;
+        tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
+        browser.expect("main h1", "Artillery fire").await;
+        go_back(&browser, "Fire").await;
 
         // Which of a division the guns shell best; the shot at it; what its hits make of the unit.
         look_at(&browser, width, 1).await;
@@ -290,7 +298,7 @@ async fn half_a_turn_of_republique_is_played_and_taken_back() {
         apply(&browser, "Fire").await;
         browser.expect(".todo .task:nth-child(5) small", "nobody").await;
         look_at(&browser, width, 1).await;
-        let friant = "Advance, leader hors de combat, Vet. on average";
+        let friant = "Advance, leader hors de combat, Vet. on average, 1 shaken";
         stands(&browser, "ours", "2nd Division", friant).await;
 
         undo_all(&browser).await;

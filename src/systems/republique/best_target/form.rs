@@ -16,7 +16,7 @@ impl BestTarget {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         let ranking = self.ranking(sheet, lengths);
         let rows = (0..self.targets.len()).map(|place| self.row(sheet, lengths, &ranking, place)).collect();
-        let list = FieldPath::root().list("targets", "Target", Layout::Cards, rows);
+        let list = FieldPath::root().list("targets", "Target", Layout::Tabs, rows);
         let list = list.adding("One more target", MOST, "these are the most beside each other");
         let mut items =
             vec![Item::Columns(vec![self.guns(), Section::new("Targets in reach", vec![list.into()])])];
@@ -88,11 +88,14 @@ impl BestTarget {
         let farthest =
             sheet.artillery.brackets_in.iter().map(|edge| edge.value).max().unwrap_or_default() * 100;
         let range = fields.distance("range", aim.range, 50, 0..=farthest, "Range", lengths);
-        let mut items: Vec<Item> = vec![
-            range.hint("to its front").guess().into(),
+        // What it is comes first; how many are left of it is seldom changed, and folded.
+        let mut items: Vec<Item> =
+            unit_items(&fields.of("target"), &aim.target, sheet).into_iter().take(2).collect();
+        items.extend([
             grounds(fields, aim.ground).into(),
             obstacles(fields, aim.obstacle).into(),
-        ];
+            range.hint("to its front").guess().into(),
+        ]);
         if let Some(depth) = aim.seen_to(sheet) {
             let seen =
                 format!("seen to {}{}", lengths.hundredths(depth.value.hundredths()), depth.source.mark());
@@ -122,7 +125,8 @@ impl BestTarget {
 
 impl Aim {
     fn folded(&self, fields: &FieldPath, sheet: &Sheet) -> Vec<Item> {
-        let mut items = unit_items(&fields.of("target"), &self.target, sheet);
+        let mut items: Vec<Item> =
+            unit_items(&fields.of("target"), &self.target, sheet).into_iter().skip(2).collect();
         items.push(fields.text("name", &self.name, "Name").into());
         items
     }
