@@ -88,14 +88,12 @@ impl BestTarget {
         let farthest =
             sheet.artillery.brackets_in.iter().map(|edge| edge.value).max().unwrap_or_default() * 100;
         let range = fields.distance("range", aim.range, 50, 0..=farthest, "Range", lengths);
-        // What it is comes first; how many are left of it is seldom changed, and folded.
+        // What it is, and where; how many are left of it is seldom changed, and folded.
+        let what_it_is = unit_items(&fields.of("target"), &aim.target, sheet).into_iter().take(2);
+        let where_it_is = [grounds(fields, aim.ground), obstacles(fields, aim.obstacle)].map(Item::from);
         let mut items: Vec<Item> =
-            unit_items(&fields.of("target"), &aim.target, sheet).into_iter().take(2).collect();
-        items.extend([
-            grounds(fields, aim.ground).into(),
-            obstacles(fields, aim.obstacle).into(),
-            range.hint("to its front").guess().into(),
-        ]);
+            what_it_is.zip(where_it_is).flat_map(|(what, place)| [what, place]).collect();
+        items.push(range.hint("to its front").guess().into());
         if let Some(depth) = aim.seen_to(sheet) {
             let seen =
                 format!("seen to {}{}", lengths.hundredths(depth.value.hundredths()), depth.source.mark());
