@@ -46,13 +46,22 @@ impl Page {
         self.find("main").await;
     }
 
-    /// Goes to another screen of the page that is open, as a tapped link does.
+    /// Goes to another screen of the page that is open, as a tapped link does. Chromium lets a page change its address two
+    /// hundred times in ten seconds and passes over the rest: so it is asked for until it is there.
     pub async fn follow(&self, hash: &str) {
         let script = "
             const [hash, done] = arguments;
-            const painted = () => requestAnimationFrame(() => requestAnimationFrame(() => done()));
-            addEventListener('hashchange', painted, { once: true });
-            location.hash = hash;";
+            let isThere = false;
+            addEventListener('hashchange', () => {
+                isThere = true;
+                requestAnimationFrame(() => requestAnimationFrame(() => done()));
+            }, { once: true });
+            const go = () => {
+                if (isThere) return;
+                location.hash = hash;
+                requestAnimationFrame(go);
+            };
+            go();";
         self.driver.execute_async(script, vec![json!(hash)]).await.unwrap();
         self.find("main").await;
     }
