@@ -91,15 +91,22 @@ impl Battle {
 
     /// What each entry of the record came to, by its place. Only what lasts is told, of the unit, its group and its army.
     pub fn outcomes(&self) -> BTreeMap<usize, LogOutcome> {
+        self.outcomes_of(|_| true)
+    }
+
+    /// What the entries at these places came to.
+    pub(super) fn outcomes_of(&self, is_asked: impl Fn(usize) -> bool) -> BTreeMap<usize, LogOutcome> {
         let groups = self.armies.each_ref().map(|army| army.army.army().groups());
         let (mut markers, mut live) = (Markers::default(), Vec::new());
         let mut outcomes = BTreeMap::new();
         for (place, entry) in self.entries.iter().enumerate() {
             match entry {
                 Entry::Event(event) => {
-                    let before = markers.clone();
+                    let before = is_asked(place).then(|| markers.clone());
                     event.writes.iter().for_each(|write| markers.set(&write.key, write.to));
-                    outcomes.insert(place, self.outcome(event, &groups, &before, &markers));
+                    if let Some(before) = before {
+                        outcomes.insert(place, self.outcome(event, &groups, &before, &markers));
+                    }
                     live.push(Some(event));
                 }
                 Entry::Back(Back { back }) => {

@@ -410,9 +410,10 @@ fn leaders_test_for_the_bases_that_passing_fire_took() {
     apply(&mut battle, 1, "republique/artillery", &*shot);
     battle.begin(2, phase_of(&battle, "fire"));
     let near = filled_files(&battle, "republique/hors-de-combat", "fire", &[], &[]).ok().unwrap();
-    assert_eq!(near.get("leaders").as_deref(), Some("1"));
-    // 3M 1B at 2″, and passing fire takes 2 from the die: a 3 leads to the same box.
+    // 3M 1B at 2″, and passing fire takes 2 from the die: a 3 leads to the same box. Who stands above the division is
+    // listed, and not near.
     assert_eq!(near.get("leaders.0.hits").as_deref(), Some("1"));
+    assert_eq!(near.get("leaders.1.hits").as_deref(), Some("0"));
 }
 
 /// own (S§4.3): cavalry that moved far counts as moving for guns, until its side moves again.
@@ -436,6 +437,51 @@ fn guns_know_the_cavalry_that_moved_far() {
     assert!(is_moving(&battle), "in the enemy's turn");
     (0..turn).for_each(|_| battle.go_on(0));
     assert!(!is_moving(&battle), "its next moves have begun");
+}
+
+/// own (S§2.3, 4.7): a leader above the corps is lost near B hits, helps nobody to rally, and the best leader of a corps
+/// steps up; who was only listed, and is near nobody, rolls nothing.
+#[test]
+fn a_leader_above_the_corps_is_lost_and_replaced() {
+    let mut battle = battle("republique");
+    let side = battle.active();
+    let unit_ref = everybody(&battle, side)[1];
+    battle.begin(0, phase_of(&battle, "fire"));
+    battle.tap(0, unit_ref, "b_hits", "B hits", 1);
+    let fill = |battle: &Battle, phase: &str, id: &str| {
+        let view = battle.view(phase_of(battle, phase));
+        (info(id).open)().prefill(&view, &[], &[]).unwrap_or_else(|_| panic!("{id} is not filled"))
+    };
+    let mut test = fill(&battle, "fire", "republique/hors-de-combat");
+    let at = |test: &dyn AnyCalculator| {
+        (0..16).find(|at| test.get(&format!("leaders.{at}.of_army")).as_deref() == Some("1")).unwrap()
+    };
+    let place = at(&*test);
+    let name = test.get(&format!("leaders.{place}.name")).unwrap();
+    let dice = |test: &dyn AnyCalculator| test.answer(battle.context()).report.dice.len();
+    let near = dice(&*test);
+    test.set(&format!("leaders.{place}.hits"), "1").unwrap();
+    assert_eq!(dice(&*test), near + 2, "he rolls once he is near");
+    for die in [near, near + 1] {
+        test.roll(die, Some(Face::typed(9)));
+    }
+    apply(&mut battle, 1, "republique/hors-de-combat", &*test);
+    assert_eq!(battle.condition(UnitRef::army(side)).summary, format!("{name} hors de combat"));
+    let again = fill(&battle, "fire", "republique/hors-de-combat");
+    assert!((0..16).all(|at| again.get(&format!("leaders.{at}.name")) != Some(name.clone())));
+    battle.tap(0, unit_ref, "morale", "Morale", 1);
+    let helps = |battle: &Battle, name: &str| {
+        let rally = fill(battle, "command", "republique/rally");
+        (0..8).any(|at| rally.get(&format!("units.0.helpers.{at}.name")).as_deref() == Some(name))
+    };
+    assert!(!helps(&battle, &name));
+    let step = fill(&battle, "command", "republique/replacement");
+    assert_eq!(step.get("rank").as_deref(), Some("army"));
+    assert_eq!(step.get("lost.name"), Some(name.clone()));
+    let next = step.answer(battle.context()).report.headline.trim_end_matches(" steps up").to_owned();
+    apply(&mut battle, 2, "republique/replacement", &*step);
+    assert_eq!(battle.condition(UnitRef::army(side)).summary, "");
+    assert!(helps(&battle, &next.replace(['\u{2068}', '\u{2069}'], "")), "{next}");
 }
 
 /// own (S§1.7): a step that nobody has to take is told from one that waits for a tap.

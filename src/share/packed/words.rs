@@ -105,6 +105,8 @@ pub(super) const MARKS: &[&[&str]] = &[
         "passing_p",
         "fast",
         "passing_b",
+        "leaders_out",
+        "leaders_gone",
     ],
     &[
         "markers",

@@ -1,8 +1,9 @@
 //! Leaders near units that took B hits, each with two dice (P11; S§4.7, 5.6).
 
 use super::Republique;
+use super::army::Division;
 use super::sheet::Sheet;
-use super::state::{LEADER_OUT, TRIED, leader_is_out, leader_of};
+use super::state::{LEADER_OUT, LEADERS_OUT, TRIED, army_leaders, leader_is_out, leader_of};
 use crate::rules::form::{Control, Edits, FieldPath, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Form, List, Name,
@@ -30,8 +31,10 @@ pub struct HorsDeCombat {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct NearLeader {
-    /// The division or corps of the battle's roster that he leads.
+    /// The division or corps of the battle's roster that he leads, or the army.
     pub unit: Option<UnitRef>,
+    /// Of the leaders above the corps his place, from 1.
+    pub of_army: Count<0, 6>,
     /// What he is called.
     pub name: Name,
     /// B hits that units within 3″ of him took.
@@ -40,7 +43,7 @@ pub struct NearLeader {
 
 impl Default for NearLeader {
     fn default() -> Self {
-        NearLeader { unit: None, name: Name::default(), hits: Count::near(1) }
+        NearLeader { unit: None, of_army: Count::default(), name: Name::default(), hits: Count::near(1) }
     }
 }
 
@@ -75,6 +78,21 @@ impl NearLeader {
         Odds { ways, of: 100 }
     }
 
+    /// Nobody who took a B hit is near him: he has nothing to test.
+    fn is_near(&self) -> bool {
+        self.hits.n() > 0
+    }
+
+    /// What his loss writes.
+    fn loss(&self, called: String, words: String) -> Vec<Change> {
+        let army_place = self.of_army.n() - 1;
+        if army_place >= 0 {
+            return vec![Change::add(called, words, &LEADERS_OUT, 1 << army_place).on(self.unit)];
+        }
+        let tested = Change::set("", "", &TRIED, 1).on(self.unit);
+        vec![Change::set(called, words, &LEADER_OUT, 1).on(self.unit), tested]
+    }
+
     fn sum(&self, dice: Option<[i32; 2]>) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Count);
         if let Some([first, _]) = dice {
@@ -86,6 +104,11 @@ impl NearLeader {
 }
 
 impl HorsDeCombat {
+    /// The places of those who test.
+    fn near(&self) -> Vec<usize> {
+        (0..self.leaders.len()).filter(|place| self.leaders[*place].is_near()).collect()
+    }
+
     fn dice_of(&self, place: usize) -> [Option<Roll<10>>; 2] {
         [2 * place, 2 * place + 1].map(|at| self.dice.at(at))
     }
@@ -128,12 +151,13 @@ impl HorsDeCombat {
         Row {
             key: leader.unit.map_or_else(|| format!("leader{place}"), |unit_ref| unit_ref.to_string()),
             title: self.called(place),
-            summary: format!(
-                "lost {}{}",
-                leader.chance(&context.sheet).counted(),
-                context.sheet.hors_de_combat.casualty_at.source.mark()
-            ),
-            die: Some(RowDie { face: first.map(Roll::face), take_back }),
+            summary: if leader.is_near() {
+                let mark = context.sheet.hors_de_combat.casualty_at.source.mark();
+                format!("lost {}{mark}", leader.chance(&context.sheet).counted())
+            } else {
+                "not near".into()
+            },
+            die: leader.is_near().then(|| RowDie { face: first.map(Roll::face), take_back }),
             items: vec![Item::from(hits)],
             folded: vec![fields.text("name", &leader.name, "Name").into()],
             remove: Some(Control::button(fields.path("remove"), "Take off the list", remove)),
@@ -161,7 +185,12 @@ impl Calculator for HorsDeCombat {
         let (mut out, mut rolled) = (Vec::new(), 0);
         let back = lengths.inches(sheet.hors_de_combat.back_in.value);
         for (place, leader) in self.leaders.iter().enumerate() {
-            let (called, thrown) = (self.called(place), self.rolled(place));
+            let called = self.called(place);
+            if !leader.is_near() {
+                rows.push((called, vec!["–".into(), "not near".into()]));
+                continue;
+            }
+            let thrown = self.rolled(place);
             let fate = thrown.map(|dice| leader.fate(sheet, dice));
             rows.push((
                 called.clone(),
@@ -180,18 +209,18 @@ impl Calculator for HorsDeCombat {
                 };
                 if fate == Fate::Out {
                     out.push(called.clone());
-                    changes.push(Change::set(called, words, &LEADER_OUT, 1).on(leader.unit));
-                    changes.push(Change::set("", "", &TRIED, 1).on(leader.unit));
+                    changes.extend(leader.loss(called, words));
                 } else {
                     changes.push(Change::set(called, words, &TRIED, 1).on(leader.unit));
                 }
             }
         }
-        let shown = (0..self.leaders.len()).find(|place| self.rolled(*place).is_none());
-        if let Some(place) = shown.or(self.leaders.len().checked_sub(1)) {
+        let near = self.near();
+        let shown = near.iter().copied().find(|place| self.rolled(*place).is_none());
+        if let Some(place) = shown.or(near.last().copied()) {
             odds.push(self.odds(sheet, place));
         }
-        let (headline, detail) = match (self.leaders.len(), shown) {
+        let (headline, detail) = match (near.len(), shown) {
             (0, _) => ("No leader is near".into(), "There is nothing to roll.".into()),
             (all, Some(place)) => (
                 format!("{}: lost {}", self.called(place), self.leaders[place].chance(sheet).counted()),
@@ -214,7 +243,7 @@ impl Calculator for HorsDeCombat {
         ))];
         if self.leaders.iter().any(|leader| leader.unit.is_some()) {
             notes.push(Note::Remark(format!(
-                "Filled in with the B hits of each leader's own division: mend it by those within {reach} of him."
+                "Filled in with the B hits of each leader's own division: mend it by those within {reach} of him. Higher leaders stand as not near."
             )));
         }
         Answer {
@@ -224,29 +253,68 @@ impl Calculator for HorsDeCombat {
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {
-        self.dice.set(die, face);
+        if let Some(place) = self.near().get(die / 2) {
+            self.dice.set(2 * place + die % 2, face);
+        }
     }
 
-    /// Leaders of both sides whose divisions took B hits in this phase.
+    /// Leaders of both sides whose divisions took B hits in this phase; then those above them, whom only the player sees
+    /// to be near.
     fn prefill(&self, battle: &BattleView<'_, Republique>, _: &[UnitRef], _: &[UnitRef]) -> Prefilled<Self> {
-        let mut leaders: List<NearLeader, MOST> = List::default();
+        let (mut leaders, mut higher) = (Vec::new(), Vec::new());
         for side in battle.active.both() {
-            for division in known(&battle.army(side).divisions) {
-                let unit_ref = UnitRef { side, id: division.id };
+            let before = leaders.len();
+            let army = battle.army(side);
+            // Under which corps hits were taken.
+            let mut hit = Vec::new();
+            for (place, division) in army.divisions.iter().enumerate() {
+                let Some(division) = division.known() else { continue };
                 let hits: i32 = known(&division.units)
                     .map(|unit| battle.taken_this_phase(UnitRef { side, id: unit.id }))
                     .sum();
-                let is_tried = battle.markers.of(unit_ref, TRIED.id) != 0;
-                if hits > 0 && !is_tried && !leader_is_out(battle, side, division) {
-                    let name = leader_of(battle, side, division).name;
-                    leaders.push(NearLeader { unit: Some(unit_ref), name, hits: Count::near(hits) });
+                if hits > 0 {
+                    leaders.extend(NearLeader::of(battle, side, division, hits));
+                    hit.extend(
+                        army.corps_of(place).filter(|corps| corps.id != division.id).map(|corps| corps.id),
+                    );
                 }
+            }
+            let corps =
+                known(&army.divisions).filter(|line| line.level.has_divisions() && hit.contains(&line.id));
+            let listed = |one: &NearLeader| leaders.iter().any(|other: &NearLeader| other.unit == one.unit);
+            let corps = corps.filter_map(|line| NearLeader::of(battle, side, line, 0));
+            higher.extend(corps.filter(|one| !listed(one)));
+            if leaders.len() > before {
+                higher.extend(army_leaders(battle, side, false).into_iter().map(|(place, leader)| {
+                    NearLeader {
+                        unit: Some(UnitRef::army(side)),
+                        of_army: Count::near(place as i32 + 1),
+                        name: leader.name.clone(),
+                        hits: Count::near(0),
+                    }
+                }));
             }
         }
         if leaders.is_empty() {
             return Err(NotFilled::no_need("No division has taken a B hit in this phase."));
         }
+        let leaders = leaders.into_iter().chain(higher).take(MOST).collect();
         Ok(HorsDeCombat { leaders, dice: Dice::default() })
+    }
+}
+
+impl NearLeader {
+    /// Whoever leads this division or corps, unless he is out or has tested in this phase.
+    fn of(battle: &BattleView<'_, Republique>, side: Side, line: &Division, hits: i32) -> Option<Self> {
+        let unit_ref = UnitRef { side, id: line.id };
+        let tests = battle.markers.of(unit_ref, TRIED.id) == 0 && !leader_is_out(battle, side, line);
+        let name = leader_of(battle, side, line).name;
+        tests.then(|| NearLeader {
+            unit: Some(unit_ref),
+            name,
+            hits: Count::near(hits),
+            ..NearLeader::default()
+        })
     }
 }
 

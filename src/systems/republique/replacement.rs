@@ -2,11 +2,14 @@
 
 use super::Republique;
 use super::army::{Leader, LeaderClass, Rating, Standing};
-use super::state::{LEADER_LOST, LEADER_OUT, LED_BY, NEW_LEADER, PROMOTED, leader_is_out, leader_of};
+use super::state::{
+    LEADER_LOST, LEADER_OUT, LEADERS_GONE, LEADERS_OUT, LED_BY, NEW_LEADER, PROMOTED, TO_THE_ARMY,
+    army_leaders, leader_is_out, leader_of,
+};
 use crate::rules::form::{ChoiceOption, FieldPath, Item, Section};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Form, List, Name, NotFilled, Note, Prefilled,
-    Report, RuleRef, Unit, UnitId, UnitRef, capitalize, isolate, known, unsigned, words,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Form, List, Name, NotFilled, Note,
+    Prefilled, Report, RuleRef, Side, Unit, UnitId, UnitRef, capitalize, isolate, known, unsigned, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -17,8 +20,10 @@ const RULE: RuleRef = RuleRef("2.3");
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Replacement {
-    /// The division or corps of the battle's roster whose leader is lost.
+    /// The division or corps of the battle's roster whose leader is lost, or the army.
     pub unit: Option<UnitRef>,
+    /// Of the leaders above the corps his place, from 1.
+    pub of_army: Count<0, 6>,
     /// What he led.
     pub rank: Rank,
     /// Who he was.
@@ -158,8 +163,21 @@ impl Replacement {
         Answer { report: Report { headline, detail, sums, notes, ..Report::default() }, changes }
     }
 
+    /// A leader above the corps is gone for good.
+    fn army_changes(&self, words: String) -> Vec<Change> {
+        let to = |change: Change| change.on(self.unit);
+        let place = self.of_army.n().max(1) - 1;
+        vec![
+            to(Change::add(self.lost(), words, &LEADERS_OUT, -(1 << place))),
+            to(Change::add("", "", &LEADERS_GONE, 1 << place)),
+        ]
+    }
+
     fn brings_another(&self) -> Vec<Change> {
         let to = |change: Change| change.on(self.unit);
+        if self.rank == Rank::Army {
+            return self.army_changes("replaced from off the table".into());
+        }
         vec![
             to(Change::set(self.lost(), "replaced from off the table", &LEADER_OUT, 0)),
             to(Change::set("", "", &PROMOTED, 1)),
@@ -168,15 +186,22 @@ impl Replacement {
     }
 
     fn promotes(&self, one: &Candidate, called: String) -> Vec<Change> {
+        let away = |marker, n| Change::set("", "", marker, n).on(one.unit);
+        let mut changes = Vec::new();
+        if self.rank == Rank::Army {
+            changes.extend(self.army_changes(format!("replaced by {called}")));
+            changes.extend([away(&PROMOTED, TO_THE_ARMY), away(&NEW_LEADER, 1)]);
+            return changes;
+        }
         let by = one.unit.map_or(UnitId::default(), |unit| unit.id);
         let to = |change: Change| change.on(self.unit);
-        let mut changes = vec![
+        changes.extend([
             to(Change::set(self.lost(), format!("replaced by {called}"), &LEADER_OUT, 0)),
             to(Change::set("", "", &LED_BY, by.n().into())),
             to(Change::set("", "", &NEW_LEADER, 1)),
-        ];
-        let away = |marker| Change::set("", "", marker, 1).on(one.unit);
-        changes.extend([away(&PROMOTED), away(&NEW_LEADER)]);
+            away(&PROMOTED, 1),
+            away(&NEW_LEADER, 1),
+        ]);
         changes
     }
 }
@@ -212,7 +237,7 @@ impl Calculator for Replacement {
         if self.rank == Rank::Division { self.division() } else { self.higher() }
     }
 
-    /// Of the division or corps that was chosen, else of the first whose leader is out.
+    /// Of the division or corps that was chosen, else of the highest whose leader is out.
     fn prefill(
         &self,
         battle: &BattleView<'_, Republique>,
@@ -224,6 +249,16 @@ impl Calculator for Replacement {
         }
         let side = ours.first().map_or(battle.active, |unit_ref| unit_ref.side);
         let army = battle.army(side);
+        let out_of_army = army_leaders(battle, side, true).into_iter().next();
+        if let Some((place, leader)) = out_of_army.filter(|_| ours.is_empty()) {
+            return Ok(Replacement {
+                unit: Some(UnitRef::army(side)),
+                of_army: Count::near(place as i32 + 1),
+                rank: Rank::Army,
+                lost: leader.clone(),
+                candidates: next_below_army(battle, side),
+            });
+        }
         let is_wanted = |id: UnitId| ours.first().is_none_or(|unit_ref| unit_ref.id == id);
         let lines =
             army.divisions.iter().enumerate().filter_map(|(place, line)| Some((place, line.known()?)));
@@ -244,18 +279,11 @@ impl Calculator for Replacement {
             other.level.is_division() && of == Some(line.id) && !leader_is_out(battle, side, other)
         });
         let candidates = below.map(|other| {
-            let leader = leader_of(battle, side, other);
-            Candidate {
-                unit: Some(UnitRef { side, id: other.id }),
-                name: leader.name,
-                class: leader.class,
-                rating: leader.rating,
-                royal: leader.standing == Standing::Royal,
-                chosen: false,
-            }
+            Candidate::of(Some(UnitRef { side, id: other.id }), &leader_of(battle, side, other))
         });
         Ok(Replacement {
             unit: Some(UnitRef { side, id: line.id }),
+            of_army: Count::default(),
             rank: if is_division { Rank::Division } else { Rank::Corps },
             lost: leader_of(battle, side, line),
             candidates: if is_division || place > usize::from(u8::MAX) {
@@ -267,7 +295,35 @@ impl Calculator for Replacement {
     }
 }
 
+/// Who is next where a leader above the corps is lost: the others there, then those of corps; where there is none, of
+/// divisions.
+fn next_below_army(battle: &BattleView<'_, Republique>, side: Side) -> List<Candidate, 12> {
+    let army = battle.army(side);
+    let has_corps = known(&army.divisions).any(|line| line.level.has_divisions());
+    let below = known(&army.divisions).filter(|line| {
+        let is_next = line.level.has_divisions() == has_corps;
+        let is_away = battle.markers.of(UnitRef { side, id: line.id }, PROMOTED.id) != 0;
+        is_next && !is_away && !leader_is_out(battle, side, line)
+    });
+    let above = army_leaders(battle, side, false).into_iter();
+    let above = above.map(|(_, leader)| Candidate::of(None, leader));
+    let below =
+        below.map(|line| Candidate::of(Some(UnitRef { side, id: line.id }), &leader_of(battle, side, line)));
+    above.chain(below).take(List::<Candidate, 12>::MAX).collect()
+}
+
 impl Candidate {
+    fn of(unit: Option<UnitRef>, leader: &Leader) -> Self {
+        Candidate {
+            unit,
+            name: leader.name.clone(),
+            class: leader.class,
+            rating: leader.rating,
+            royal: leader.standing == Standing::Royal,
+            chosen: false,
+        }
+    }
+
     fn items(&self, fields: &FieldPath) -> Vec<Item> {
         let class = fields.choice("class", self.class, "Class", LeaderClass::VARIANTS, |class| {
             ChoiceOption::plain(capitalize(class.name()))

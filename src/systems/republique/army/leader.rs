@@ -98,6 +98,14 @@ impl TryFrom<i8> for Rating {
 }
 
 impl Leader {
+    /// His name, or that he is a leader.
+    pub(in super::super) fn called(&self) -> String {
+        match self.name.trim() {
+            "" => "a leader".into(),
+            name => isolate(name),
+        }
+    }
+
     /// "Friant, proficient, +2"; without his name what is known of him.
     pub(super) fn text(&self) -> String {
         let rating = match self.rating.n() {

@@ -4,7 +4,9 @@ use super::{FailedChanges, OrderTest};
 use crate::rules::{BattleView, NotFilled, Prefilled, UnitRef};
 use crate::systems::republique::Republique;
 use crate::systems::republique::army::LeaderClass;
-use crate::systems::republique::state::{NEW_LEADER, ORDER_FAILED, division_of, leader_of, order_of, whole};
+use crate::systems::republique::state::{
+    NEW_LEADER, ORDER_FAILED, above_corps, division_of, leader_of, order_of, whole,
+};
 use crate::systems::republique::terms::Order;
 use strum::VariantArray;
 
@@ -40,7 +42,7 @@ impl OrderTest {
             army.divisions.iter().position(|line| line.known().is_some_and(|line| line.id == division.id));
         let corps = place.and_then(|place| army.corps_of(place));
         let corps = corps.map(|corps| leader_of(battle, unit_ref.side, corps));
-        let above = corps.or(army.leaders.last().cloned());
+        let above = corps.or(above_corps(battle, unit_ref.side).pop());
         let from = order_of(battle, group);
         Ok(OrderTest {
             group: Some(group),

@@ -2,7 +2,7 @@
 
 use super::super::Republique;
 use super::super::army::{Army, Division, Standing};
-use super::super::state::{KEPT, leader_is_out, leader_of, left, rally_tried};
+use super::super::state::{KEPT, above_corps, leader_is_out, leader_of, left, rally_tried};
 use super::super::terms::{Arm, Morale};
 use super::{Helper, Leads, MOST, Rally, RallyUnit};
 use crate::rules::{BattleView, Count, Dice, List, NotFilled, Prefilled, UnitRef, known};
@@ -90,8 +90,8 @@ fn helpers(
             helpers.push(Helper::of(&leader, leads));
         }
     }
-    for leader in army.leaders.iter() {
-        helpers.push(Helper::of(leader, Leads::Army));
+    for leader in above_corps(battle, side) {
+        helpers.push(Helper::of(&leader, Leads::Army));
     }
     helpers
 }

@@ -3,7 +3,7 @@
 use super::markers::{
     B_HITS, DISORDERED, FIRED, GONE, LEADER_OUT, MORALE, PANIC, PASSING_P, PRISONERS, SAVED,
 };
-use super::{LIMBERED, MARKERS_OUT, SQUARE, left, markers_out, order_of, whole};
+use super::{LIMBERED, MARKERS_OUT, SQUARE, army_leaders, left, markers_out, order_of, whole};
 use crate::rules::{BattleView, Condition, ManualCounter, Marker, UnitId, UnitRef, counted, known};
 use crate::systems::republique::Republique;
 use crate::systems::republique::army::Unit;
@@ -110,6 +110,9 @@ pub(in super::super) fn condition(battle: &BattleView<'_, Republique>, unit_ref:
             summary.push("leader hors de combat".to_owned());
         }
         counters.push(ManualCounter { marker: LEADER_OUT.id, title: "Leader hors de combat", most: 1 });
+    } else {
+        let out = army_leaders(battle, unit_ref.side, true).into_iter();
+        summary.extend(out.map(|(_, leader)| format!("{} hors de combat", leader.called())));
     }
     if !order.is_empty() {
         summary.insert(0, order.to_owned());

@@ -43,6 +43,8 @@ pub(in super::super) const ALL_MARKERS: &[Marker] = &[
     MARKERS_SHOT,
     MARKERS_ACTED,
     FAST,
+    LEADERS_OUT,
+    LEADERS_GONE,
 ];
 
 /// M hits.
@@ -90,12 +92,19 @@ pub(in super::super) const KEPT: Marker =
 /// Whoever leads a division or corps is hors de combat, until he is replaced.
 pub(in super::super) const LEADER_OUT: Marker =
     Marker { id: "leader_out", title: "Leader hors de combat", expiry: Expiry::Battle };
+/// Which leaders above the corps are hors de combat until they are replaced: 1 for the first, 2 for the second, 4 and so
+/// on, added up.
+pub(in super::super) const LEADERS_OUT: Marker =
+    Marker { id: "leaders_out", title: "Army leaders hors de combat", expiry: Expiry::Battle };
+/// Which leaders above the corps were replaced, counted as those that are out.
+pub(in super::super) const LEADERS_GONE: Marker =
+    Marker { id: "leaders_gone", title: "Army leaders replaced", expiry: Expiry::Battle };
 /// Leaders that a division has lost: each costs a point of its leader's rating.
 pub(in super::super) const LEADER_LOST: Marker =
     Marker { id: "leader_lost", title: "Leaders lost", expiry: Expiry::Battle };
 /// The number of the division or corps whose leader stepped up to lead this corps.
 pub(in super::super) const LED_BY: Marker = Marker { id: "led_by", title: "Led by", expiry: Expiry::Battle };
-/// Its leader has stepped up, and another was found for it.
+/// Its leader has stepped up, and another was found for it; 2 where he has stepped up above the corps.
 pub(in super::super) const PROMOTED: Marker =
     Marker { id: "promoted", title: "Leader promoted", expiry: Expiry::Battle };
 /// Its leader was replaced in this turn.

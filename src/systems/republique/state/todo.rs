@@ -1,10 +1,10 @@
 //! What is still to do in a phase, and what happens by itself as one begins.
 
 use super::markers::{
-    B_HITS, B_THEN, BACK, BREAKS, DISORDERED, FIRED, LEADER_OUT, M_THEN, MORALE, PANIC, PANIC_MET, PASSING_P,
-    SAVED, SAVED_THEN, TEST, TRIED,
+    B_HITS, B_THEN, BACK, BREAKS, DISORDERED, FIRED, LEADER_OUT, LEADERS_OUT, M_THEN, MORALE, PANIC,
+    PANIC_MET, PASSING_P, SAVED, SAVED_THEN, TEST, TRIED,
 };
-use super::{FAST, MARKERS_ACTED, as_it_fires, leader_is_out, left, markers_out, units};
+use super::{FAST, MARKERS_ACTED, army_leaders, as_it_fires, leader_is_out, left, markers_out, units};
 use crate::rules::{BattleView, Change, Marker, Side, Todo, UnitRef, known};
 use crate::systems::republique::Republique;
 use crate::systems::republique::army::Unit;
@@ -21,6 +21,10 @@ pub(in super::super) fn someone_fires(battle: &BattleView<'_, Republique>) -> bo
 
 pub(in super::super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
     let mut todo = Vec::new();
+    if battle.phase == "command" && !army_leaders(battle, battle.active, true).is_empty() {
+        let army = UnitRef::army(battle.active);
+        todo.push(Todo::ticked(army, "army leader to replace", "Army leader replaced", &LEADERS_OUT, 0));
+    }
     for side in battle.active.both() {
         for division in known(&battle.army(side).divisions) {
             let marked = |id, marker: &Marker| battle.markers.of(UnitRef { side, id }, marker.id);
