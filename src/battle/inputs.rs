@@ -60,6 +60,7 @@ impl Collector {
                 Item::Fold(fold) => self.items(&fold.items, side, &within(side, &fold.title)),
                 Item::List(list) => list.rows.iter().for_each(|row| self.row(row, side)),
                 Item::Row(controls) => controls.iter().for_each(|control| self.control(control, title)),
+                Item::Figure(figure) => figure.controls().for_each(|control| self.control(control, title)),
                 Item::Control(control) => self.control(control, title),
                 Item::Table(table) => self.table(table, title),
                 Item::Note(_) | Item::Track => {}

@@ -5,6 +5,7 @@
 
 mod build;
 mod control;
+mod figure;
 mod list;
 mod print;
 mod table;
@@ -14,6 +15,7 @@ use super::{Pairs, Side, Sides, uncapitalize};
 pub(crate) use build::factor_worth;
 pub use build::{FieldPath, factor_toggle, writes};
 pub use control::{ChoiceOption, Control, Kind, OptionGroup};
+pub use figure::{Figure, Sector};
 pub use list::{Die as RowDie, Layout, List, Row};
 pub use table::{Cell, Head, PrintedTable, TableRow, column, row};
 
@@ -46,6 +48,8 @@ pub enum Item {
     Table(PrintedTable),
     /// Controls in one row, as far as there is room.
     Row(Vec<Control>),
+    /// A unit from above, with the ground around it as keys.
+    Figure(Figure),
     /// One control.
     Control(Control),
     /// Something to know.
@@ -155,6 +159,7 @@ impl Item {
             Item::List(list) => &list.key,
             Item::Table(table) => &table.key,
             Item::Row(controls) => controls.first().map_or("row", |first| &first.key),
+            Item::Figure(figure) => figure.controls().next().map_or("figure", |first| &first.key),
             Item::Control(control) => &control.key,
             Item::Note(remark) => &remark.key,
             Item::Track => "track",
@@ -171,7 +176,12 @@ impl Item {
             Item::List(list) => {
                 list.rows.iter().flat_map(|row| row.items.iter().chain(&row.folded)).collect()
             }
-            Item::Table(_) | Item::Row(_) | Item::Control(_) | Item::Note(_) | Item::Track => Vec::new(),
+            Item::Table(_)
+            | Item::Row(_)
+            | Item::Figure(_)
+            | Item::Control(_)
+            | Item::Note(_)
+            | Item::Track => Vec::new(),
         }
     }
 
@@ -182,6 +192,7 @@ impl Item {
             Item::Sides(sides) => all.extend(sides.iter().filter_map(|section| section.add.as_ref())),
             Item::List(list) => all.extend(&list.add),
             Item::Row(controls) => all.extend(controls),
+            Item::Figure(figure) => all.extend(figure.controls()),
             Item::Control(control) => all.push(control),
             Item::Table(table) => all.extend(table.controls()),
             Item::Fold(_) | Item::Note(_) | Item::Track => {}

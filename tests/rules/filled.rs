@@ -439,6 +439,41 @@ fn guns_know_the_cavalry_that_moved_far() {
     assert!(!is_moving(&battle), "its next moves have begun");
 }
 
+/// own (S§5.2): a unit of a division on Hold that stands before guns knows both, and that they are limbered.
+#[test]
+fn a_unit_before_an_enemy_knows_whether_it_must_assault() {
+    let mut battle = battle("republique");
+    let side = battle.active();
+    let (unit, guns) = (everybody(&battle, side)[1], unit(&battle, side.other(), "Position battery"));
+    let group = battle.armies[side].army.army().groups();
+    let group = group.iter().find(|group| group.units.iter().any(|one| one.id == Some(unit.id))).unwrap();
+    let group = UnitRef { side, id: group.id.unwrap() };
+    battle.tap(0, group, "order", "Hold", 1);
+    battle.tap(0, guns, "limbered", "Limbered", 1);
+    battle.begin(0, phase_of(&battle, "assaults"));
+    let (ours, theirs) = if side == Side::Ours { (unit, guns) } else { (guns, unit) };
+    let fill = |battle: &Battle| {
+        filled_files(battle, "republique/contact", "assaults", &[vec![ours]], &[vec![theirs]]).ok().unwrap()
+    };
+    let mut filled = fill(&battle);
+    assert_eq!(filled.get("order").as_deref(), Some("hold"));
+    assert_eq!(filled.get("enemy.prey").as_deref(), Some("guns"));
+    assert_eq!(filled.get("enemy.limbered").as_deref(), Some("true"));
+    assert_eq!(filled.get("enemy.fired").as_deref(), Some("0"));
+    filled.set("range", "2").unwrap();
+    assert_eq!(filled.answer(battle.context()).report.headline, "May assault, or stand");
+    battle.tap(0, guns, "fired", "Fired", 1);
+    assert_eq!(fill(&battle).get("enemy.fired"), fill(&battle).get("enemy.bases"));
+    // Guns start no assault.
+    let is_guns = |one: &UnitRef| {
+        let files = [&[vec![*one]][..], &[vec![guns]][..]];
+        let [ours, theirs] = if side == Side::Ours { files } else { [files[1], files[0]] };
+        let why = filled_files(&battle, "republique/contact", "assaults", ours, theirs).err();
+        why.flatten().is_some_and(|why| why.starts_with("Guns alone start no assault"))
+    };
+    assert!(everybody(&battle, side).iter().any(is_guns));
+}
+
 /// own (S§2.3, 4.7): a leader above the corps is lost near B hits, helps nobody to rally, and the best leader of a corps
 /// steps up; who was only listed, and is near nobody, rolls nothing.
 #[test]

@@ -29,6 +29,10 @@ fn print(text: &mut String, item: &Item, depth: usize) -> fmt::Result {
         Item::Row(controls) => {
             controls.iter().try_for_each(|control| print_control(text, control, depth))?;
         }
+        Item::Figure(figure) => {
+            writeln!(text, "{indent}{}, around {}", figure.title, figure.unit)?;
+            figure.controls().try_for_each(|control| print_control(text, control, depth + 1))?;
+        }
         Item::Control(control) => print_control(text, control, depth)?,
         Item::Note(remark) => writeln!(text, "{indent}({})", remark.text)?,
         Item::Track => writeln!(text, "{indent}(the track of the answer)")?,

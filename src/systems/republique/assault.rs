@@ -30,6 +30,7 @@ use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 pub use force::{Elsewhere, Force, Formation, Support};
+pub(super) use form::cover;
 pub use losses::Suffered;
 pub use round::{Fight, Round, natural_hits};
 pub use table::Zone;

@@ -5,6 +5,7 @@ mod artillery;
 mod assault;
 mod best_target;
 mod changes;
+mod contact;
 mod forced_move;
 mod form;
 mod hors_de_combat;
@@ -34,6 +35,7 @@ pub use assault::{
 };
 pub use best_target::{Aim, BestBy, BestTarget, Chances};
 pub use changes::{Ask, By, Changes, Leave};
+pub use contact::{Beside, Contact, Duty, Facing, Prey, Vacated};
 pub use forced_move::{Cause, ForcedMove};
 pub use hors_de_combat::{Fate, HorsDeCombat, NearLeader};
 pub use morale_hits::{HitBy, HitsTaken, MoraleHits};
@@ -46,7 +48,7 @@ pub use replacement::{Candidate, Rank, Replacement};
 pub use scale::{Conversion, GamingScale};
 pub use sheet::{
     AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, BonusBars, BySkirmishGrade,
-    CavalryModifiers, ChangeRules, ColumnModifiers, Crossings, DieModifiers, Drift, ForcedMoves,
+    CavalryModifiers, ChangeRules, ColumnModifiers, Crossings, DieModifiers, Drift, ForcedMoves, GeneralDuty,
     GeneralReroll, HalfMove, HorsDeCombatTable, JointColumns, KeptPoints, LeaderTest, LossBand, LossNumber,
     ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump, MoraleModifiers,
     MoveCosts, MoveLimits, MovementTable, PassingPanic, PitchedTie, RallyTable, Readings, SHEET, SecondTry,
@@ -96,6 +98,7 @@ impl System for Republique {
         CalculatorInfo::of::<BestTarget>(),
         CalculatorInfo::of::<MoraleHits>(),
         CalculatorInfo::of::<HorsDeCombat>(),
+        CalculatorInfo::of::<Contact>(),
         CalculatorInfo::of::<Assault>(),
         CalculatorInfo::of::<Conversion>(),
     ];

@@ -211,6 +211,8 @@ impl Calculator for Replacement {
     const ID: &'static str = "republique/replacement";
     const TITLE: &'static str = "Replace a leader";
     const PROCEDURES: &'static [&'static str] = &["P12"];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
+        &[("of_army", "a battle says which of the leaders above the corps it is")];
 
     fn form(&self, _: &Context<Republique>) -> Form {
         let inputs = FieldPath::root();

@@ -26,9 +26,9 @@ pub use maneuver::{ManeuverDistances, ManeuverModifiers, ManeuverTable, Maneuver
 pub use movement::{Crossings, MoveCosts, MoveLimits, MovementTable, SpottingDepths};
 pub use rally::{HorsDeCombatTable, LossBand, RallyTable};
 pub use readings::{
-    AllOutBump, BonusBars, GeneralReroll, HalfMove, JointColumns, KeptPoints, LeaderTest, LossNumber,
-    MixedBump, PassingPanic, PitchedTie, Readings, SecondTry, SideMorale, SilencedGuns, SkirmishAllowance,
-    SquareOff, TableScale, TandemBaseHits, TopUp, by_reading,
+    AllOutBump, BonusBars, GeneralDuty, GeneralReroll, HalfMove, JointColumns, KeptPoints, LeaderTest,
+    LossNumber, MixedBump, PassingPanic, PitchedTie, Readings, SecondTry, SideMorale, SilencedGuns,
+    SkirmishAllowance, SquareOff, TableScale, TandemBaseHits, TopUp, by_reading,
 };
 pub use skirmish::{BySkirmishGrade, SkirmishTable, die_from};
 pub use systems::{ChangeRules, SystemYears, span};

@@ -76,6 +76,7 @@ pub(super) const TURN: &[Phase] = &[
         ],
         offers: &[
             "republique/assault",
+            "republique/contact",
             "republique/morale-hits",
             "republique/hors-de-combat",
             "republique/forced-move",

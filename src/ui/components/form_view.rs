@@ -1,6 +1,7 @@
 //! A form, which is plain data, as it is entered.
 
 use super::control_view::{ControlList, ControlView};
+use super::figure_view::FigureView;
 use super::fold::{FoldView, HeadFold};
 use super::form_state::{FormState, latest};
 use super::list_view::ListView;
@@ -208,6 +209,13 @@ fn ItemView(form: FormState, items: Items, key: ItemKey) -> impl IntoView {
                 _ => None,
             });
             view! { <ControlView form control /> }.into_any()
+        }
+        Item::Figure(figure) => {
+            let figure = items.follow(key, figure, |item| match item {
+                Item::Figure(figure) => Some(figure),
+                _ => None,
+            });
+            view! { <FigureView form figure /> }.into_any()
         }
         Item::Note(remark) => {
             let remark = items.follow(key, remark, |item| match item {

@@ -15,6 +15,7 @@ pub mod deleted_note;
 pub mod dice_fairness;
 pub mod dock;
 pub mod download_button;
+mod figure_view;
 pub mod file_button;
 pub mod fold;
 pub mod form_button;

@@ -212,7 +212,7 @@ fn why(lines: &[Line]) -> String {
 }
 
 /// The class of cover in one tap; which terrain it is, where several give it.
-fn cover(fields: &FieldPath, here: Terrain, sheet: &Sheet) -> Vec<Item> {
+pub(in super::super) fn cover(fields: &FieldPath, here: Terrain, sheet: &Sheet) -> Vec<Item> {
     let options = Cover::VARIANTS.iter().map(|&cover| {
         let to = if cover == here.cover() { here } else { Terrain::of(cover) };
         let worth = sheet.assault_modifiers.cover.of(cover);

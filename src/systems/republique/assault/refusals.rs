@@ -12,7 +12,7 @@ const SPECIAL: RuleRef = RuleRef("5.2");
 
 impl Assault {
     /// What the rules forbid about this assault.
-    pub(super) fn refusals(&self, sheet: &Sheet, lengths: Lengths) -> Vec<Note> {
+    pub(in super::super) fn refusals(&self, sheet: &Sheet, lengths: Lengths) -> Vec<Note> {
         let (zone, first) = (self.zone(sheet), self.round.n() == 1);
         let all_out = zone == Zone::AllOut;
         let (attacker, defender) = (&self.attacker, &self.defender);

@@ -179,7 +179,7 @@ impl Assault {
     }
 
     /// Every reason for a table, the table they make, and the zone.
-    pub(super) fn why_this_table(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
+    pub(in super::super) fn why_this_table(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Cell);
         let (zone, reach) = match self.zone(sheet) {
             Zone::AllOut if self.mixed(sheet) => ("mixed", sheet.assault.all_out_in),

@@ -79,6 +79,11 @@ readings! {
     "5.1", "Assault procedure", "Which lines does the loser of an all-out assault leave outward?",
     "The text moves whoever lost the modified roll, by however little.";
 
+    /// F33.2.
+    general_duty: enum GeneralDuty { May = "It may", Must = "It must, but on Hold before guns" }
+    "5.1", "Assault procedure", "Must a unit assault whoever stands in its general zone?",
+    "The text lets it initiate an assault from there, and later excepts units on Hold before guns as if others had to.";
+
     /// C32.
     mixed_bump: enum MixedBump { Bump = "Yes", NoBump = "No" }
     "5.2", "Assault procedure", "Does a mixed assault move the loser outward?",

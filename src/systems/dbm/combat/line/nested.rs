@@ -43,6 +43,9 @@ fn nest_item(item: &mut Item, path: &str) {
             }
         }
         Item::Row(controls) => controls.iter_mut().for_each(|control| nest_control(control, path)),
+        Item::Figure(figure) => {
+            figure.sectors.iter_mut().for_each(|(_, control)| nest_control(control, path));
+        }
         Item::Control(control) => nest_control(control, path),
         Item::Note(remark) => nest(&mut remark.key, path),
         Item::Track => {}

@@ -1,0 +1,305 @@
+//! Whether a unit near an enemy must assault it, may, or may not, and how it would (P33, P34, P37; S§1.7, 5.1, 5.2, 5.4).
+
+mod form;
+mod in_battle;
+mod report;
+mod vacated;
+
+use super::Republique;
+use super::assault::{Assault, Force, Formation, Zone};
+use super::sheet::{GeneralDuty, Sheet};
+use super::terms::{Arm, Grade, Morale, Order, Terrain, Troops};
+use crate::rules::{
+    Answer, BattleView, Calculator, Context, Count, Form, Inches, Name, Prefilled, RuleRef, UnitRef, words,
+};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+const PROCEDURE: RuleRef = RuleRef("5.1");
+const SPECIAL: RuleRef = RuleRef("5.2");
+
+/// A unit of the side that has the turn, and the enemy in front of it. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Contact {
+    /// The unit of the battle that it is.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// What it is made of; guns alone start no assault.
+    pub troops: Troops,
+    /// Its M hits.
+    pub morale: Morale,
+    /// The order of its division.
+    pub order: Order,
+    /// From the front edge of its nearest full base to the enemy.
+    pub range: Inches,
+    /// It has fought a round in this phase already.
+    pub again: bool,
+    /// Assaults that it has fought in this turn.
+    pub fought: Count<0, 9>,
+    /// Others of its side in the same assault.
+    pub beside: Beside,
+    /// It faces two enemies that are assaulted apart.
+    pub bridges: bool,
+    /// On Hold before guns: how far they were as the turn began.
+    pub began: Inches,
+    /// The enemy in front of it.
+    pub enemy: Facing,
+    /// The enemy fell out of reach through fire.
+    pub vacated: Option<Vacated>,
+}
+
+impl Default for Contact {
+    fn default() -> Self {
+        Contact {
+            unit: None,
+            name: Name::default(),
+            troops: Troops::Infantry,
+            morale: Morale::Formed,
+            order: Order::Advance,
+            range: Inches::whole(1),
+            again: false,
+            fought: Count::default(),
+            beside: Beside::Nobody,
+            bridges: false,
+            began: Inches::whole(2),
+            enemy: Facing::default(),
+            vacated: None,
+        }
+    }
+}
+
+/// Others of the same side in the same assault.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Beside {
+    /// It attacks alone.
+    #[default]
+    Nobody,
+    /// Within the all-out zone.
+    AllOut,
+    /// At general range.
+    General,
+}
+
+/// The enemy that is faced.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Facing {
+    /// The unit of the battle that it is.
+    pub unit: Option<UnitRef>,
+    /// What it is.
+    pub prey: Prey,
+    /// Its bases; of guns, batteries.
+    pub bases: Count<1, 24>,
+    /// Where half or more of its bases stand.
+    pub terrain: Terrain,
+    /// Guns that are limbered.
+    pub limbered: bool,
+    /// Batteries of it that have fired in this player turn.
+    pub fired: Count<0, 24>,
+    /// The assault comes from outside its arc.
+    pub aside: bool,
+    /// Part of an attacking base ends past its flank line, on its left.
+    pub left: bool,
+    /// Part of an attacking base ends past its flank line, on its right.
+    pub right: bool,
+    /// Part of an attacking base ends past its rear line.
+    pub rear: bool,
+}
+
+impl Default for Facing {
+    fn default() -> Self {
+        Facing {
+            unit: None,
+            prey: Prey::Foot,
+            bases: Count::near(4),
+            terrain: Terrain::Open,
+            limbered: false,
+            fired: Count::default(),
+            aside: false,
+            left: false,
+            right: false,
+            rear: false,
+        }
+    }
+}
+
+/// What an enemy is to whoever assaults it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+#[allow(missing_docs)]
+pub enum Prey {
+    #[default]
+    Foot,
+    Square,
+    Horse,
+    Guns,
+}
+
+/// What is left of the move of a unit whose enemy went out of reach through fire (S§5.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Vacated {
+    /// Movement that it has left.
+    pub left: Inches,
+    /// Its assault bonus is still to be had.
+    pub bonus: bool,
+    /// On Hold: what it has moved forward in this turn.
+    pub forward: Inches,
+    /// Batteries of its side fired into the ground that it would enter.
+    pub fired_into: bool,
+}
+
+impl Beside {
+    words! { fn label { Nobody: "Nobody", AllOut: "All-out", General: "At general range" } }
+}
+
+impl Prey {
+    words! { fn label { Foot: "Foot", Square: "Square", Horse: "Horse", Guns: "Guns" } }
+}
+
+/// What the rules say of an assault that is in reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Duty {
+    /// It is fought.
+    Must,
+    /// Its owner chooses.
+    May,
+    /// On Hold before guns that were as far as the turn began: it may just stand there.
+    MayStand,
+    /// On Hold before guns so near: it is fought, or the unit goes back.
+    MustOrBack,
+    /// Nobody stands so near that another round follows.
+    Broken,
+}
+
+impl Facing {
+    /// Whether any part of an attacking base ends past its flank line.
+    fn is_outflanked(&self) -> bool {
+        self.left || self.right
+    }
+
+    /// Batteries that turn up to 45° to the assault: one by itself, or the ends of a massed one that have not fired.
+    fn that_may_turn(&self) -> i32 {
+        let unfired = self.bases.n() - self.fired.n().min(self.bases.n());
+        if self.bases.n() == 1 { 1 } else { unfired.min(2) }
+    }
+
+    /// Batteries that face the assault unlimbered and have not fired.
+    fn fresh(&self) -> i32 {
+        let unfired = (self.bases.n() - self.fired.n()).max(0);
+        match (self.prey, self.limbered) {
+            (Prey::Guns, false) if self.aside => unfired.min(self.that_may_turn()),
+            (Prey::Guns, false) => unfired,
+            _ => 0,
+        }
+    }
+
+    fn formation(&self) -> Formation {
+        Formation {
+            unit: self.unit,
+            troops: match self.prey {
+                Prey::Foot | Prey::Square => Troops::Infantry,
+                Prey::Horse => Troops::LightCavalry,
+                Prey::Guns => Troops::Artillery,
+            },
+            grade: Grade::Average,
+            bases: self.bases,
+            square: self.prey == Prey::Square,
+            fresh: Count::near(self.fresh()),
+            outflanked: self.is_outflanked(),
+            rear: self.rear,
+            ..Formation::default()
+        }
+    }
+}
+
+impl Contact {
+    fn called(&self) -> String {
+        self.name.called_or(|| "The unit".into())
+    }
+
+    /// How near it is by itself.
+    fn own_zone(&self, sheet: &Sheet) -> Zone {
+        Assault { range: self.range, ..Assault::default() }.zone(sheet)
+    }
+
+    /// The assault that it would be.
+    pub(super) fn assault(&self, sheet: &Sheet) -> Assault {
+        let own = self.own_zone(sheet);
+        let unit =
+            Formation { unit: self.unit, troops: self.troops, morale: self.morale, ..Formation::default() };
+        let (mut range, mut units) = (self.range, vec![unit]);
+        match (own, self.beside) {
+            (Zone::AllOut, Beside::General) => {
+                units.push(Formation { general: true, unit: None, morale: Morale::Formed, ..unit });
+            }
+            (Zone::General, Beside::AllOut) => {
+                range = sheet.assault.all_out_in.value;
+                units[0].general = true;
+                units.push(Formation { general: false, unit: None, morale: Morale::Formed, ..unit });
+            }
+            _ => {}
+        }
+        Assault {
+            range,
+            round: Count::near(1 + i32::from(self.again)),
+            attacker: Force {
+                units: units.into_iter().collect(),
+                leaders: Count::near(1),
+                ..Force::default()
+            },
+            defender: Force {
+                units: [self.enemy.formation()].into_iter().collect(),
+                terrain: self.enemy.terrain,
+                ..Force::default()
+            },
+            ..Assault::default()
+        }
+    }
+
+    /// What the rules say of it, where it is in reach and nothing forbids it.
+    pub fn duty(&self, sheet: &Sheet) -> Duty {
+        let holds_before_guns = self.order == Order::Hold && self.enemy.prey == Prey::Guns && !self.again;
+        let began_in = self.began <= sheet.assault.general_in.value;
+        match self.own_zone(sheet) {
+            Zone::AllOut if holds_before_guns && began_in => Duty::MustOrBack,
+            Zone::AllOut => Duty::Must,
+            _ if self.again => Duty::Broken,
+            _ if holds_before_guns && began_in => Duty::MayStand,
+            _ if sheet.readings.general_duty == GeneralDuty::Must => Duty::Must,
+            _ => Duty::May,
+        }
+    }
+}
+
+impl Calculator for Contact {
+    type System = Republique;
+    const ID: &'static str = "republique/contact";
+    const TITLE: &'static str = "Must I assault?";
+    const PROCEDURES: &'static [&'static str] = &["P33", "P34", "P37"];
+    const MEASURES: bool = true;
+
+    fn form(&self, context: &Context<Republique>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<Republique>) -> Answer {
+        self.report(context).into()
+    }
+
+    fn prefill(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Prefilled<Self> {
+        self.of_battle(battle, ours, theirs)
+    }
+}
+
+/// Foot or horse of the lightest kind: guns alone start nothing.
+const ATTACKERS: [(Arm, Troops, &str); 2] =
+    [(Arm::Infantry, Troops::Infantry, "Foot"), (Arm::Cavalry, Troops::LightCavalry, "Horse")];
