@@ -5,6 +5,7 @@ mod assault;
 mod hits;
 mod maneuver;
 mod skirmish;
+mod whole_fight;
 mod words;
 
 use crate::what_if::both_ways;

@@ -14,6 +14,7 @@ mod report;
 mod round;
 mod steps;
 mod table;
+mod whole;
 
 use super::Republique;
 use super::sheet::Sheet;
@@ -34,6 +35,7 @@ pub(super) use form::cover;
 pub use losses::Suffered;
 pub use round::{Fight, Round, natural_hits};
 pub use table::Zone;
+pub use whole::{Ending, WholeFight};
 
 /// One round of an assault. The field names are the published format of links.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -59,6 +61,10 @@ pub struct Assault {
     pub ours: Role,
     /// Played all the same, by agreement.
     pub anyway: bool,
+    /// The attacker has no movement left: instead of breaking off he fights on.
+    pub stalled: bool,
+    /// Asked how it ends when rounds follow each other.
+    pub whole: bool,
     /// The attacker's die.
     pub attacker_die: Option<Roll<10>>,
     /// The defender's die.
@@ -78,6 +84,8 @@ impl Default for Assault {
             flank_or_rear_only: false,
             ours: Role::Attacker,
             anyway: false,
+            stalled: false,
+            whole: false,
             attacker_die: None,
             defender_die: None,
         }
@@ -201,7 +209,7 @@ impl Calculator for Assault {
             Fought { round, suffered: Role::ALL.map(|role| self.suffered(sheet, role, &round)) }
         });
         let round = fought.as_ref().map(|fought| &fought.round);
-        let odds = self.odds(sheet, &fight, round);
+        let mut odds = self.odds(sheet, &fight, round);
         let (headline, detail) = match &fought {
             Some(fought) => (self.headline(sheet, fought), self.detail(sheet, lengths, &fight, fought)),
             None => self.prospects(sheet, &fight, &odds),
@@ -220,6 +228,12 @@ impl Calculator for Assault {
             sums.extend(self.panic_sums(sheet, fought));
         }
         let mut notes = self.notes(sheet, lengths, &fight, fought.as_ref());
+        if self.whole {
+            let whole = self.whole_fight(sheet);
+            odds.push(whole.table(self.ours));
+            notes.insert(0, whole.note());
+            notes.extend(self.later_rounds_by_reading(sheet));
+        }
         notes.extend(refusals);
         let mut changes = Vec::new();
         if let Some(fought) = &fought {

@@ -31,7 +31,8 @@ mod turn;
 pub use army::{Army, Division, Leader, LeaderClass, Level, Rating, Standing, Unit};
 pub use artillery::{Artillery, Barred, Fire, Losses, Target};
 pub use assault::{
-    Assault, Elsewhere, Fight, Force, Formation, Round, Suffered, Support, Zone, natural_hits,
+    Assault, Elsewhere, Ending, Fight, Force, Formation, Round, Suffered, Support, WholeFight, Zone,
+    natural_hits,
 };
 pub use best_target::{Aim, BestBy, BestTarget, Chances};
 pub use changes::{Ask, By, Changes, Leave};

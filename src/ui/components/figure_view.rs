@@ -18,7 +18,7 @@ pub fn FigureView(form: FormState, figure: Memo<Figure>) -> impl IntoView {
         figure.with_untracked(&find).map(|first| {
             let control = latest(first, move || figure.with(&find));
             view! {
-                <div class=sector.name()>
+                <div class=format!("at-{}", sector.name())>
                     <ControlView form control is_in_row=true />
                 </div>
             }

@@ -84,8 +84,8 @@ fn assault() -> impl Strategy<Value = Assault> {
     let table = prop::option::weighted(0.2, prop::sample::select(AssaultTable::VARIANTS));
     let dice = (prop::option::of(1..=10_u8), prop::option::of(1..=10_u8));
     let parts = (force(), force(), 0..=4, 1..=6, prop::sample::select(&Role::ALL.0[..]));
-    (0..=350, 1..=3, table, parts, any::<[bool; 2]>(), dice).prop_map(
-        |(range, round, table, parts, [same_block, flank_or_rear_only], (a, d))| {
+    (0..=350, 1..=3, table, parts, any::<[bool; 3]>(), dice).prop_map(
+        |(range, round, table, parts, [same_block, flank_or_rear_only, stalled], (a, d))| {
             let (attacker, defender, bases, of, ours) = parts;
             let die = |n: Option<u8>| n.map(Face::typed).and_then(Roll::of);
             Assault {
@@ -99,6 +99,8 @@ fn assault() -> impl Strategy<Value = Assault> {
                 flank_or_rear_only,
                 ours,
                 anyway: true,
+                stalled,
+                whole: false,
                 attacker_die: die(a),
                 defender_die: die(d),
             }

@@ -24,7 +24,13 @@ impl Assault {
         let sides = self.ours.both().map(|role| self.side_section(sheet, role));
         Form {
             head: vec![self.distance(sheet, lengths).into(), Item::Fold(self.fight_fold(sheet, lengths))],
-            items: vec![Item::Sides(Box::new(sides))],
+            items: vec![
+                Item::Sides(Box::new(sides)),
+                Item::Row(vec![
+                    FieldPath::root().toggle("whole", self.whole, "How does it end?"),
+                    FieldPath::root().toggle("stalled", self.stalled, "Attacker stalled"),
+                ]),
+            ],
         }
     }
 

@@ -9,17 +9,24 @@ use crate::rules::{Count, NextStep, Role};
 
 impl Assault {
     pub(super) fn next_steps(&self, sheet: &Sheet, fought: &Fought) -> Vec<NextStep> {
-        let round = Count::near(self.round.n() + 1);
-        let [attacker, defender] = Role::ALL.map(|role| self.left_of(sheet, role, fought)).0;
-        if fought.round.action == Action::Reroll && self.rolls_again(sheet, fought) {
-            let (attacker_die, defender_die) = (None, None);
-            let again = Assault { round, attacker, defender, attacker_die, defender_die, ..self.clone() };
-            return vec![NextStep::to(format!("Round {}", round.n()), &again)];
+        if let Some(again) = self.again(sheet, fought) {
+            return vec![NextStep::to(format!("Round {}", again.round.n()), &again)];
         }
+        let round = Count::near(self.round.n() + 1);
+        let attacker = self.left_of(sheet, Role::Attacker, fought);
         // Whom it meets there is for the player to say, and from which ground.
         let on = || Assault { round, attacker: attacker.clone(), ours: self.ours, ..Assault::default() };
         let breaks = self.breaks_through(sheet, fought).filter(|_| !attacker.units.is_empty());
         breaks.map(|label| NextStep::to(label, &on())).into_iter().collect()
+    }
+
+    /// The round that a re-roll leads on to, with the units as this one has left them.
+    pub(super) fn again(&self, sheet: &Sheet, fought: &Fought) -> Option<Assault> {
+        let is_fought = fought.round.action == Action::Reroll && self.rolls_again(sheet, fought);
+        let [attacker, defender] = Role::ALL.map(|role| self.left_of(sheet, role, fought)).0;
+        let (attacker_die, defender_die) = (None, None);
+        let round = Count::near(self.round.n() + 1);
+        is_fought.then(|| Assault { round, attacker, defender, attacker_die, defender_die, ..self.clone() })
     }
 
     /// What it is called that attackers who stay may go on, or must; nothing where they do not.

@@ -20,7 +20,7 @@ impl Fought {
     }
 
     /// A unit of this side is still there, and nothing makes it go back.
-    fn stays(&self, role: Role) -> bool {
+    pub(super) fn stays(&self, role: Role) -> bool {
         self.suffered[role].iter().any(Suffered::stays)
     }
 

@@ -5,7 +5,7 @@ use super::super::terms::{Action, AssaultTable, Grade, Toll};
 use super::Assault;
 use super::losses::Suffered;
 use super::report::Fought;
-use crate::rules::{Breakdown, Entry, Role, RuleRef, Sides, TrackBox, TrackMove, TrackPath, Unit};
+use crate::rules::{Breakdown, Entry, Role, RuleRef, Sides, Source, TrackBox, TrackMove, TrackPath, Unit};
 
 const PROCEDURE: RuleRef = RuleRef("5.1");
 const TABLES: RuleRef = RuleRef("5.3");
@@ -121,6 +121,10 @@ impl Assault {
             PitchedTie::ExactlyZero => difference == 0,
             PitchedTie::WholeLine => reached == sheet.assault.line(0),
         };
+        let action = match action.value {
+            Action::BreakOff if self.stalled => Action::Reroll,
+            action => action,
+        };
         let suffers = (toll.value != Toll::default()).then_some(Role::attacker_if(difference < 0));
         let ties = tied && fight.table == AssaultTable::PitchedBattle;
         Round {
@@ -129,7 +133,7 @@ impl Assault {
             reached,
             toll: toll.value,
             suffers,
-            action: action.value,
+            action,
             tie: if ties { sheet.assault.pitched_tie_m_each.value.max(0) } else { 0 },
             natural,
         }
@@ -176,6 +180,9 @@ impl Assault {
         let words = action.value.words(self.attacks_with_cavalry());
         if !words.is_empty() {
             sum.lookup("Attacker's action", words, action.source, RuleRef("5.5"));
+        }
+        if round.action != action.value {
+            sum.lookup("Stalled: no movement to break off", "re-roll", Source::Printed, RuleRef("5.5"));
         }
         if round.action == Action::BreakOff {
             break_off(&mut sum, tables.break_off_m, &suffered[Role::Attacker]);

@@ -64,7 +64,7 @@ impl Contact {
         Report {
             headline: duty.headline(zone),
             detail: self.detail(duty, sheet, lengths),
-            table: is_fought.then(|| self.table(duty, zone, &assault, sheet, lengths)),
+            table: is_fought.then(|| self.table(&assault, sheet, lengths)),
             sums,
             notes: self.notes(duty, zone, sheet, lengths),
             next: is_fought.then(|| NextStep::to("Assault", &self.fights(sheet))).into_iter().collect(),
@@ -143,19 +143,8 @@ impl Contact {
         }
     }
 
-    fn table(
-        &self,
-        duty: Duty,
-        zone: &str,
-        assault: &Assault,
-        sheet: &Sheet,
-        lengths: Lengths,
-    ) -> ResultTable {
-        let mut rows = vec![
-            ("It".to_owned(), vec![duty.short().to_owned()]),
-            ("Assault".into(), vec![zone.into()]),
-            ("Table".into(), vec![assault.fought_on().name().into()]),
-        ];
+    fn table(&self, assault: &Assault, sheet: &Sheet, lengths: Lengths) -> ResultTable {
+        let mut rows = vec![("Table".to_owned(), vec![assault.fought_on().short().to_owned()])];
         let mut row = |name: &str, key: &str, each: &str| {
             let sum = weighed(assault, sheet, &[key]);
             if sum.total() != 0 {

@@ -159,6 +159,8 @@ impl AssaultTable {
             AttackerAdvantage: "Attacker Advantage", PitchedBattle: "Pitched Battle",
             DefenderAdvantage: "Defender Advantage",
         }
+        /// Where there is little room.
+        pub fn short { AttackerAdvantage: "Attacker", PitchedBattle: "Pitched", DefenderAdvantage: "Defender" }
     }
 }
 
