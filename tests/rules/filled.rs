@@ -474,6 +474,36 @@ fn a_unit_before_an_enemy_knows_whether_it_must_assault() {
     assert!(everybody(&battle, side).iter().any(is_guns));
 }
 
+/// own (S§5.1): a unit and an enemy division: every unit of it stands beside the others as a target; a division and one
+/// enemy: as attackers.
+#[test]
+fn assaults_are_set_beside_each_other_by_units_and_divisions() {
+    let battle = battle("republique");
+    let side = battle.active();
+    let groups = |side: Side| battle.armies[side].army.army().groups();
+    let division = |side: Side| {
+        let groups = groups(side);
+        let group = groups.iter().find(|group| !group.heads && group.units.len() > 1).unwrap();
+        (
+            UnitRef { side, id: group.id.unwrap() },
+            group.units.iter().filter_map(|unit| unit.id).collect::<Vec<_>>(),
+        )
+    };
+    let fill = |one: UnitRef, other: UnitRef| {
+        let (ours, theirs) = if one.side == Side::Ours { (one, other) } else { (other, one) };
+        filled_files(&battle, "republique/best-assault", "assaults", &[vec![ours]], &[vec![theirs]])
+            .ok()
+            .unwrap()
+    };
+    for (choose, of, whole_side) in [("target", side, side.other()), ("attacker", side.other(), side)] {
+        let (_, ids) = division(of);
+        let (whole, units) = division(whole_side);
+        let filled = fill(UnitRef { side: of, id: ids[0] }, whole);
+        assert_eq!(filled.get("choose").as_deref(), Some(choose));
+        assert_eq!(filled.get("rivals"), Some(units.len().to_string()));
+    }
+}
+
 /// own (S§2.3, 4.7): a leader above the corps is lost near B hits, helps nobody to rally, and the best leader of a corps
 /// steps up; who was only listed, and is near nobody, rolls nothing.
 #[test]

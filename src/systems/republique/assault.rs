@@ -35,6 +35,7 @@ pub(super) use form::cover;
 pub use losses::Suffered;
 pub use round::{Fight, Round, natural_hits};
 pub use table::Zone;
+pub(super) use whole::shown;
 pub use whole::{Ending, WholeFight};
 
 /// One round of an assault. The field names are the published format of links.
@@ -231,7 +232,7 @@ impl Calculator for Assault {
         if self.whole {
             let whole = self.whole_fight(sheet);
             odds.push(whole.table(self.ours));
-            notes.insert(0, whole.note());
+            notes.insert(0, whole.note(self.whole_source(sheet)));
             notes.extend(self.later_rounds_by_reading(sheet));
         }
         notes.extend(refusals);

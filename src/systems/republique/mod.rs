@@ -3,6 +3,7 @@
 mod army;
 mod artillery;
 mod assault;
+mod best_assault;
 mod best_target;
 mod changes;
 mod contact;
@@ -34,6 +35,7 @@ pub use assault::{
     Assault, Elsewhere, Ending, Fight, Force, Formation, Round, Suffered, Support, WholeFight, Zone,
     natural_hits,
 };
+pub use best_assault::{BestAssault, Choose, Fighter, Prospect, Rival};
 pub use best_target::{Aim, BestBy, BestTarget, Chances};
 pub use changes::{Ask, By, Changes, Leave};
 pub use contact::{Beside, Contact, Duty, Facing, Prey, Vacated};
@@ -101,6 +103,7 @@ impl System for Republique {
         CalculatorInfo::of::<HorsDeCombat>(),
         CalculatorInfo::of::<Contact>(),
         CalculatorInfo::of::<Assault>(),
+        CalculatorInfo::of::<BestAssault>(),
         CalculatorInfo::of::<Conversion>(),
     ];
 

@@ -139,3 +139,15 @@ pub(super) fn units<'a>(battle: &BattleView<'a, Republique>, side: Side) -> Vec<
     }
     units
 }
+
+/// The unit, or what is left of a division's units.
+pub(super) fn standing_units(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) -> Vec<UnitRef> {
+    let stands = |unit_ref: &UnitRef| left(battle, *unit_ref).is_some_and(|left| !left.gone);
+    let units: Vec<UnitRef> = match division_of(battle, unit_ref) {
+        Some(division) if division.id == unit_ref.id => {
+            known(&division.units).map(|unit| UnitRef { id: unit.id, ..unit_ref }).collect()
+        }
+        _ => vec![unit_ref],
+    };
+    units.into_iter().filter(stands).collect()
+}

@@ -139,7 +139,7 @@ impl Support {
 
 impl Formation {
     /// A unit of a battle as it stands; how it is formed up is for the player to say.
-    fn of(unit_ref: UnitRef, battle: &BattleView<'_, Republique>) -> Prefilled<Self> {
+    pub(in super::super) fn of(unit_ref: UnitRef, battle: &BattleView<'_, Republique>) -> Prefilled<Self> {
         let left = left(battle, unit_ref).ok_or(NotFilled::Unfit)?;
         if left.gone {
             return Err(format!("{}: nothing of it is left.", left.unit.name.trim()).into());

@@ -144,7 +144,7 @@ impl Assault {
     }
 
     /// What the answer rests on that the player reads otherwise than the sheet as it is shipped, before the dice, too.
-    fn by_reading(&self, sheet: &Sheet, fight: &Fight) -> impl Iterator<Item = Note> {
+    pub(super) fn by_reading(&self, sheet: &Sheet, fight: &Fight) -> impl Iterator<Item = Note> {
         let readings = &sheet.readings;
         let all = [
             (

@@ -96,7 +96,7 @@ impl Assault {
         Fight { modifiers, table: self.fought_on(), bumps: self.bumps(sheet) }
     }
 
-    pub(super) fn modifiers(&self, sheet: &Sheet, role: Role) -> Breakdown {
+    pub(in super::super) fn modifiers(&self, sheet: &Sheet, role: Role) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Points);
         sum.factors(role.title(), self, sheet);
         sum

@@ -4,12 +4,12 @@
 //! that changes nothing is thrown again, so its chance is shared out over the others: of a state that stays in `s` of
 //! 100 throws each other throw counts one in `100 − s`. M hits only ever rise, so states never come back.
 
-use super::super::sheet::{Sheet, SideMorale, by_reading};
+use super::super::sheet::{AssaultCell, Sheet, SideMorale, by_reading};
 use super::super::terms::Action;
 use super::losses::Suffered;
 use super::report::Fought;
 use super::{Assault, Count, Role};
-use crate::rules::{Mean, Note, Odds, OddsTable, Outcome, Side, Sides};
+use crate::rules::{Mean, Note, Odds, OddsTable, Outcome, Side, Sides, Source};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -100,7 +100,7 @@ impl WholeFight {
     }
 
     /// The chances as a table, best for ours first.
-    pub(super) fn table(&self, ours: Role) -> OddsTable {
+    pub(in super::super) fn table(&self, ours: Role) -> OddsTable {
         let mut all: Vec<(Ending, Odds)> =
             zip(Ending::VARIANTS.iter().copied(), shown(&self.endings)).collect();
         all.retain(|(_, odds)| odds.ways > 0);
@@ -126,20 +126,21 @@ impl WholeFight {
     }
 
     /// How many rounds it takes.
-    pub(super) fn note(&self) -> Note {
+    pub(super) fn note(&self, source: Source) -> Note {
         if !self.chance(Ending::Endless).is_zero() {
             return Note::Remark("By this sheet a round may follow the other without an end.".into());
         }
         let [Odds { ways, of }] = shown(std::array::from_ref(&self.rounds));
         let rounds = Mean { sum: ways as i64, of };
         Note::Remark(format!(
-            "Fought to its end it takes {rounds} rounds on average, with re-rolls at the modifiers of their time."
+            "Fought to its end it takes {rounds}{} rounds on average, with re-rolls at the modifiers of their time.",
+            source.mark()
         ))
     }
 }
 
 /// Fractions as ways out of all ways; of those that 64 bits do not hold, what is shown alike.
-fn shown<const N: usize>(chances: &[BigRational; N]) -> [Odds; N] {
+pub(in super::super) fn shown<const N: usize>(chances: &[BigRational; N]) -> [Odds; N] {
     const PARTS: u64 = 1_000_000_000_000;
     let all = chances.iter().fold(BigInt::one(), |all, chance| all.lcm(chance.denom()));
     let of = all.to_u64().filter(|of| *of < u64::MAX / 4_000).unwrap_or(PARTS);
@@ -167,6 +168,25 @@ impl Assault {
             by_reading(!self.fights_on(sheet), "A re-roll breaks the contact from beyond the all-out zone"),
         ];
         notes.into_iter().flatten()
+    }
+
+    /// How far the values can be trusted that a whole fight rests on: of its table, of both sides, and of the M hits that
+    /// rounds may bring.
+    pub(in super::super) fn whole_source(&self, sheet: &Sheet) -> Source {
+        let cells = sheet.assault[self.fought_on()].iter();
+        let cells = cells.map(|AssaultCell(toll, action)| toll.source.max(action.source));
+        let sides = Role::ALL.map(|role| self.modifiers(sheet, role).source());
+        let morale = &sheet.assault_modifiers.morale;
+        let morale = [morale.unformed, morale.rattled, morale.shaken, morale.demoralized];
+        let units = Role::ALL.into_iter().flat_map(|role| self.force(role).units.iter());
+        let points = units.flat_map(|unit| sheet.die_points_per_m[unit.grade]);
+        let entries = points.chain(morale).chain([sheet.assault.pitched_tie_m_each]);
+        cells.chain(sides).chain(entries.map(|entry| entry.source)).max().unwrap_or_default()
+    }
+
+    /// The readings that a whole fight rests on.
+    pub(in super::super) fn whole_by_reading(&self, sheet: &Sheet) -> Vec<Note> {
+        self.by_reading(sheet, &self.fight(sheet)).chain(self.later_rounds_by_reading(sheet)).collect()
     }
 
     /// The same, with what is known of states that were met before.

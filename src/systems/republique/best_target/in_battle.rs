@@ -2,21 +2,9 @@
 
 use super::super::Republique;
 use super::super::artillery::{Artillery, Target};
-use super::super::state::{division_of, left, someone_fires};
+use super::super::state::{left, someone_fires, standing_units};
 use super::{Aim, BestTarget};
-use crate::rules::{BattleView, NotFilled, Prefilled, UnitRef, known};
-
-/// The unit, or what is left of a division's units.
-fn targets(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) -> Vec<UnitRef> {
-    let stands = |unit_ref: &UnitRef| left(battle, *unit_ref).is_some_and(|left| !left.gone);
-    let units: Vec<UnitRef> = match division_of(battle, unit_ref) {
-        Some(division) if division.id == unit_ref.id => {
-            known(&division.units).map(|unit| UnitRef { id: unit.id, ..unit_ref }).collect()
-        }
-        _ => vec![unit_ref],
-    };
-    units.into_iter().filter(stands).collect()
-}
+use crate::rules::{BattleView, NotFilled, Prefilled, UnitRef};
 
 impl BestTarget {
     pub(super) fn of_battle(
@@ -54,7 +42,7 @@ impl BestTarget {
             targets: Default::default(),
             ..self.clone()
         };
-        for unit_ref in theirs.iter().flat_map(|unit_ref| targets(battle, *unit_ref)) {
+        for unit_ref in theirs.iter().flat_map(|unit_ref| standing_units(battle, *unit_ref)) {
             // What was entered of it stays.
             let known = self.targets.iter().find(|aim| aim.target.unit == Some(unit_ref));
             let aim = known.cloned().unwrap_or_default();

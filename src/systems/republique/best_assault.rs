@@ -1,0 +1,234 @@
+//! Several assaults beside each other: whom a unit had best assault, or who had best assault it, each fought to its end
+//! (P14–P17; S§5.1–5.5).
+
+mod form;
+mod in_battle;
+mod report;
+
+use super::Republique;
+use super::assault::{Assault, Ending, Force, Formation, shown};
+use super::sheet::Sheet;
+use super::terms::{Arm, Grade, Morale, Terrain, Troops};
+use crate::rules::{
+    Answer, BattleView, Calculator, Context, Count, Form, Inches, List, Name, Odds, Prefilled, Role, UnitRef,
+    isolate, words,
+};
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+use strum::VariantArray;
+
+/// The most assaults beside each other.
+const MOST: usize = 8;
+
+/// A unit, and whom it may assault or who may assault it. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct BestAssault {
+    /// Who is to be chosen.
+    pub choose: Choose,
+    /// The unit that is in all of these assaults.
+    pub one: Fighter,
+    /// Those of which one is chosen.
+    pub rivals: List<Rival, MOST>,
+}
+
+impl Default for BestAssault {
+    fn default() -> Self {
+        BestAssault {
+            choose: Choose::Target,
+            one: Fighter::default(),
+            rivals: [Rival::default(), Rival::default()].into_iter().collect(),
+        }
+    }
+}
+
+/// Who is to be chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Choose {
+    /// Whom a unit assaults.
+    #[default]
+    Target,
+    /// Who assaults it.
+    Attacker,
+}
+
+impl Choose {
+    words! {
+        fn label { Target: "The best target", Attacker: "The best attacker" }
+        fn one { Target: "The attacker", Attacker: "The target" }
+        fn rivals { Target: "Targets in reach", Attacker: "Attackers in reach" }
+        fn rival { Target: "Target", Attacker: "Attacker" }
+    }
+
+    /// Which side those of whom one is chosen stand on.
+    fn role(self) -> Role {
+        match self {
+            Choose::Target => Role::Defender,
+            Choose::Attacker => Role::Attacker,
+        }
+    }
+}
+
+/// A unit as it fights.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Fighter {
+    /// The unit of the battle that it is.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// What it is made of.
+    pub troops: Troops,
+    /// Its troop grade.
+    pub grade: Grade,
+    /// Its bases; of guns, batteries.
+    pub bases: Count<1, 24>,
+    /// Its M hits.
+    pub morale: Morale,
+    /// Foot in square.
+    pub square: bool,
+    /// Where half or more of it stands.
+    pub terrain: Terrain,
+    /// Energetic or proficient leaders within 3″.
+    pub leaders: Count<0, 9>,
+}
+
+impl Default for Fighter {
+    fn default() -> Self {
+        Fighter {
+            unit: None,
+            name: Name::default(),
+            troops: Troops::Infantry,
+            grade: Grade::Average,
+            bases: Count::near(4),
+            morale: Morale::Formed,
+            square: false,
+            terrain: Terrain::Open,
+            leaders: Count::default(),
+        }
+    }
+}
+
+/// One of those of whom one is chosen, and how the assault would begin.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Rival {
+    /// The unit.
+    pub fighter: Fighter,
+    /// From the front of the nearest attacking base to the enemy.
+    pub range: Inches,
+    /// Part of an attacking base ends past the flank line.
+    pub outflanked: bool,
+    /// Part of an attacking base ends past the rear line.
+    pub rear: bool,
+}
+
+impl Default for Rival {
+    fn default() -> Self {
+        Rival { fighter: Fighter::default(), range: Inches::whole(2), outflanked: false, rear: false }
+    }
+}
+
+/// How an assault ends for its attacker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prospect {
+    /// The defender goes, by whatever it is called.
+    pub wins: Odds,
+    /// The attacker breaks off.
+    pub breaks_off: Odds,
+    /// The attacker is beaten back.
+    pub beaten: Odds,
+}
+
+impl Fighter {
+    fn formation(&self) -> Formation {
+        Formation {
+            unit: self.unit,
+            troops: self.troops,
+            grade: self.grade,
+            bases: self.bases,
+            morale: self.morale,
+            square: self.square && self.troops.arm() == Arm::Infantry,
+            ..Formation::default()
+        }
+    }
+
+    fn force(&self) -> Force {
+        let units = [self.formation()].into_iter().collect();
+        Force { units, leaders: self.leaders, terrain: self.terrain, ..Force::default() }
+    }
+}
+
+impl BestAssault {
+    fn called(&self, place: usize) -> String {
+        match self.rivals[place].fighter.name.trim() {
+            "" => format!("{} {}", self.choose.rival(), place + 1),
+            name => isolate(name),
+        }
+    }
+
+    /// The assault with this one of them.
+    pub fn assault(&self, place: usize) -> Assault {
+        let rival = &self.rivals[place];
+        let (mut attacker, mut defender) = (self.one.force(), rival.fighter.force());
+        if self.choose.role() == Role::Attacker {
+            std::mem::swap(&mut attacker, &mut defender);
+        }
+        for unit in defender.units.iter_mut() {
+            (unit.outflanked, unit.rear) = (rival.outflanked, rival.rear);
+        }
+        Assault { range: rival.range, attacker, defender, ..Assault::default() }
+    }
+
+    /// How it ends when rounds follow each other.
+    pub fn prospect(&self, sheet: &Sheet, place: usize) -> Prospect {
+        let whole = self.assault(place).whole_fight(sheet);
+        let chances = [
+            whole.favours(Role::Attacker),
+            whole.chance(Ending::BreaksOff).clone(),
+            whole.chance(Ending::AttackerGoes).clone(),
+        ];
+        let [wins, breaks_off, beaten] = shown(&chances);
+        Prospect { wins, breaks_off, beaten }
+    }
+
+    /// Those that the rules allow, by place: the likeliest to drive the defender off first, of equal ones the one that is
+    /// beaten back least.
+    pub fn ranking(&self, context: &Context<Republique>) -> Vec<(usize, Prospect)> {
+        let sheet = &context.sheet;
+        let is_allowed = |place: &usize| self.assault(*place).refusals(sheet, context.lengths).is_empty();
+        let places = (0..self.rivals.len()).filter(is_allowed);
+        let mut ranking: Vec<(usize, Prospect)> =
+            places.map(|place| (place, self.prospect(sheet, place))).collect();
+        // Each has a whole of its own.
+        let part = |odds: Odds| u128::from(odds.ways) * 1_000_000_000 / u128::from(odds.of.max(1));
+        ranking.sort_by_key(|(_, prospect)| (Reverse(part(prospect.wins)), part(prospect.beaten)));
+        ranking
+    }
+}
+
+impl Calculator for BestAssault {
+    type System = Republique;
+    const ID: &'static str = "republique/best-assault";
+    const TITLE: &'static str = "Best assault";
+    const PROCEDURES: &'static [&'static str] = &[];
+    const MEASURES: bool = true;
+
+    fn form(&self, context: &Context<Republique>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<Republique>) -> Answer {
+        self.report(context).into()
+    }
+
+    fn prefill(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Prefilled<Self> {
+        self.of_battle(battle, ours, theirs)
+    }
+}

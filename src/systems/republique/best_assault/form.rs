@@ -1,0 +1,100 @@
+//! What is entered of the one unit and of each of the others.
+
+use super::super::assault::cover;
+use super::super::sheet::Sheet;
+use super::super::terms::{Arm, Grade, Morale, Troops};
+use super::{BestAssault, Choose, Fighter, MOST, Prospect};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, Row, Section, writes};
+use crate::rules::{Context, Role, Unit, capitalize};
+use crate::systems::republique::Republique;
+use strum::VariantArray;
+
+impl BestAssault {
+    pub(super) fn build_form(&self, context: &Context<Republique>) -> Form {
+        let inputs = FieldPath::root();
+        let choose = inputs.choice("choose", self.choose, "Which one?", Choose::VARIANTS, |choose| {
+            ChoiceOption::plain(choose.label())
+        });
+        let ranking = self.ranking(context);
+        let rows = (0..self.rivals.len()).map(|place| self.row(context, &ranking, place)).collect();
+        let list = inputs.list("rivals", self.choose.rival(), Layout::Tabs, rows);
+        let one = self.one.items(&inputs.of("one"), &context.sheet, self.choose.role().other());
+        let list = list.adding("One more", MOST, "these are the most beside each other");
+        Form::new(vec![
+            choose.into(),
+            Item::Columns(vec![
+                Section::new(self.choose.one(), one),
+                Section::new(self.choose.rivals(), vec![list.into()]),
+            ]),
+        ])
+    }
+
+    fn row(&self, context: &Context<Republique>, ranking: &[(usize, Prospect)], place: usize) -> Row {
+        let rival = &self.rivals[place];
+        let fields = FieldPath::root().of("rivals").of(place);
+        let remove = writes(self, |inputs| {
+            inputs.rivals.remove(place);
+        });
+        let range = fields.distance("range", rival.range, 50, 0..=600, "Distance", context.lengths);
+        let mut items = vec![range.hint("from the nearest full base").guess().into()];
+        items.extend(rival.fighter.items(&fields.of("fighter"), &context.sheet, self.choose.role()));
+        items.push(Item::Row(vec![
+            fields.toggle("outflanked", rival.outflanked, "Target outflanked"),
+            fields.toggle("rear", rival.rear, "Target in the rear"),
+        ]));
+        let known = ranking.iter().find(|(at, _)| *at == place);
+        Row {
+            key: rival.fighter.unit.map_or_else(|| format!("rival{place}"), |unit_ref| unit_ref.to_string()),
+            title: self.called(place),
+            summary: known.map_or_else(
+                || "no assault".into(),
+                |(_, prospect)| format!("{}{}", prospect.wins.percent(), self.mark(&context.sheet, place)),
+            ),
+            items,
+            remove: Some(Control::button(fields.path("remove"), "Take off the list", remove)),
+            ..Row::default()
+        }
+    }
+}
+
+impl Fighter {
+    fn items(&self, fields: &FieldPath, sheet: &Sheet, role: Role) -> Vec<Item> {
+        // Guns alone assault nobody.
+        let troops: Vec<Troops> = Troops::VARIANTS
+            .iter()
+            .copied()
+            .filter(|troops| {
+                role == Role::Defender || *troops == self.troops || troops.arm() != Arm::Artillery
+            })
+            .collect();
+        let troops = fields.choice("troops", self.troops, "Troops", &troops, |troops| {
+            let worth = sheet.assault_modifiers.cavalry.of(troops);
+            ChoiceOption::worth(troops.short(), worth, Unit::Points).long(capitalize(troops.name()))
+        });
+        let grade = fields.choice("grade", self.grade, "Grade", Grade::VARIANTS, |grade| {
+            let worth = sheet.assault_modifiers.grade[grade];
+            ChoiceOption::worth(grade.short(), Some(worth), Unit::Points).long(capitalize(grade.name()))
+        });
+        let morale = fields.choice("morale", self.morale, "Morale", Morale::VARIANTS, |morale| {
+            let worth = sheet.assault_modifiers.morale.of(morale);
+            ChoiceOption::worth(format!("{}M", morale.hits()), worth, Unit::Points)
+                .long(capitalize(morale.name()))
+        });
+        let bases = if self.troops.arm() == Arm::Artillery { "Batteries" } else { "Bases" };
+        let mut items: Vec<Item> = vec![
+            troops.value(self.troops.name()).into(),
+            grade.value(self.grade.name()).into(),
+            morale.value(self.morale.name()).into(),
+            Item::Row(vec![
+                fields.count("bases", self.bases, bases),
+                fields.count("leaders", self.leaders, "E, P leaders"),
+            ]),
+        ];
+        items.extend(cover(fields, self.terrain, sheet));
+        if self.troops.arm() == Arm::Infantry {
+            items.push(Item::Row(vec![fields.toggle("square", self.square, "In square")]));
+        }
+        items.push(fields.text("name", &self.name, "Name").into());
+        items
+    }
+}
