@@ -143,6 +143,8 @@ impl WholeFight {
 pub(in super::super) fn shown<const N: usize>(chances: &[BigRational; N]) -> [Odds; N] {
     const PARTS: u64 = 1_000_000_000_000;
     let all = chances.iter().fold(BigInt::one(), |all, chance| all.lcm(chance.denom()));
+    // What is certain is so in a hundred of a hundred.
+    let all = if all.is_one() { BigInt::from(100) } else { all };
     let of = all.to_u64().filter(|of| *of < u64::MAX / 4_000).unwrap_or(PARTS);
     let in_all = BigRational::from_integer(of.into());
     chances.each_ref().map(|chance| {

@@ -69,7 +69,8 @@ impl Fighter {
             .collect();
         let troops = fields.choice("troops", self.troops, "Troops", &troops, |troops| {
             let worth = sheet.assault_modifiers.cavalry.of(troops);
-            ChoiceOption::worth(troops.short(), worth, Unit::Points).long(capitalize(troops.name()))
+            ChoiceOption::worth(capitalize(troops.short()), worth, Unit::Points)
+                .long(capitalize(troops.name()))
         });
         let grade = fields.choice("grade", self.grade, "Grade", Grade::VARIANTS, |grade| {
             let worth = sheet.assault_modifiers.grade[grade];

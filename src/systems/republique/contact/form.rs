@@ -104,8 +104,8 @@ impl Contact {
             title: "Part of an attacking base is past a line".into(),
             unit: enemy.prey.label().into(),
             sectors: vec![
-                (Sector::Left, fields.toggle("left", enemy.left, "Flank")),
-                (Sector::Right, fields.toggle("right", enemy.right, "Flank")),
+                (Sector::Left, fields.toggle("left", enemy.left, "Left flank")),
+                (Sector::Right, fields.toggle("right", enemy.right, "Right flank")),
                 (Sector::Rear, fields.toggle("rear", enemy.rear, "Rear")),
             ],
         }));
