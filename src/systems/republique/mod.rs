@@ -16,6 +16,7 @@ mod order;
 mod order_test;
 mod panic;
 mod paper;
+mod passthrough;
 mod rally;
 mod reaction;
 mod replacement;
@@ -42,16 +43,17 @@ pub use morale_hits::{HitBy, HitsTaken, MoraleHits};
 pub use movement::{Act, Course, Leg, Manner, Movement, Who};
 pub use order::{Direction, Mover, OrderOfMove};
 pub use order_test::{FailedChanges, OrderTest, TurnOfHold};
+pub use passthrough::{Beaten, Fate as PassthroughFate, Friend, Passthrough, Place};
 pub use rally::{Helper, Leads, Rally, RallyUnit};
 pub use reaction::{Enemy, Paces, PassingGuns, ReactingCavalry, Reaction, Reactor, Stop, Way};
 pub use replacement::{Candidate, Rank, Replacement};
 pub use scale::{Conversion, GamingScale};
 pub use sheet::{
-    AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, BonusBars, BySkirmishGrade,
+    AfterRoundTable, AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, BonusBars, BreakOffChoice, BySkirmishGrade,
     CavalryModifiers, ChangeRules, ColumnModifiers, Crossings, DieModifiers, Drift, ForcedMoves, GeneralDuty,
-    GeneralReroll, HalfMove, HorsDeCombatTable, JointColumns, KeptPoints, LeaderTest, LossBand, LossNumber,
+    GeneralReroll, HalfMove, HorsDeCombatTable, JointColumns, KeptPoints, LeaderTest, LeadersFollow, LossBand, LossNumber,
     ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump, MoraleModifiers,
-    MoveCosts, MoveLimits, MovementTable, PassingPanic, PitchedTie, RallyTable, Readings, SHEET, SecondTry,
+    MoveCosts, MoveLimits, MovementTable, PassingPanic, PassthroughPanic, PitchedTie, RallyTable, Readings, SHEET, SecondTry,
     Sheet, SideMorale, SilencedGuns, SkirmishAllowance, SkirmishTable, SpottingDepths, SquareOff,
     SystemYears, TableScale, TandemBaseHits, TopUp,
 };
@@ -100,6 +102,7 @@ impl System for Republique {
         CalculatorInfo::of::<HorsDeCombat>(),
         CalculatorInfo::of::<Contact>(),
         CalculatorInfo::of::<Assault>(),
+        CalculatorInfo::of::<Passthrough>(),
         CalculatorInfo::of::<Conversion>(),
     ];
 

@@ -222,7 +222,7 @@ impl MoraleHits {
     }
 
     /// The move that it must make.
-    fn forced(&self, taken: &HitsTaken) -> Option<ForcedMove> {
+    pub(super) fn forced(&self, taken: &HitsTaken) -> Option<ForcedMove> {
         Some(ForcedMove {
             unit: self.unit,
             name: self.name.clone(),

@@ -77,6 +77,7 @@ pub(super) const TURN: &[Phase] = &[
         offers: &[
             "republique/assault",
             "republique/contact",
+            "republique/passthrough",
             "republique/morale-hits",
             "republique/hors-de-combat",
             "republique/forced-move",
