@@ -1,5 +1,6 @@
 //! Republique 5.0, the Napoleonic wars at grand tactical scale. See the README beside this file for readings and house values.
 
+mod after_round;
 mod army;
 mod artillery;
 mod assault;
@@ -29,6 +30,7 @@ mod state;
 mod terms;
 mod turn;
 
+pub use after_round::{AfterRound, Course as AfterCourse, Does};
 pub use army::{Army, Division, Leader, LeaderClass, Level, Rating, Standing, Unit};
 pub use artillery::{Artillery, Barred, Fire, Losses, Target};
 pub use assault::{
@@ -103,6 +105,7 @@ impl System for Republique {
         CalculatorInfo::of::<Contact>(),
         CalculatorInfo::of::<Assault>(),
         CalculatorInfo::of::<Passthrough>(),
+        CalculatorInfo::of::<AfterRound>(),
         CalculatorInfo::of::<Conversion>(),
     ];
 
