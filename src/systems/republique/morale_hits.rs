@@ -222,7 +222,7 @@ impl MoraleHits {
     }
 
     /// The move that it must make.
-    pub(super) fn forced(&self, taken: &HitsTaken) -> Option<ForcedMove> {
+    fn forced(&self, taken: &HitsTaken) -> Option<ForcedMove> {
         Some(ForcedMove {
             unit: self.unit,
             name: self.name.clone(),

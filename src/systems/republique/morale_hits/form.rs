@@ -34,7 +34,7 @@ impl MoraleHits {
         Form::new(items)
     }
 
-    pub(in super::super) fn unit_items(&self, inputs: &FieldPath, sheet: &Sheet) -> Vec<Item> {
+    fn unit_items(&self, inputs: &FieldPath, sheet: &Sheet) -> Vec<Item> {
         let who = inputs.choice("who", self.who, "The unit", Mover::VARIANTS, |who| {
             ChoiceOption::plain(capitalize(who.name()))
         });
@@ -73,7 +73,7 @@ impl MoraleHits {
     }
 
     /// What its way back leads through, where it must go back.
-    pub(in super::super) fn way_items(&self, inputs: &FieldPath, sheet: &Sheet) -> Option<Item> {
+    fn way_items(&self, inputs: &FieldPath, sheet: &Sheet) -> Option<Item> {
         let (_, cell) = self.taken(sheet).panic?;
         let way = inputs
             .choice("way", self.way, "Barred by", WayBack::VARIANTS, |way| ChoiceOption::plain(way.short()));

@@ -155,7 +155,12 @@ impl MoraleHits {
         next
     }
 
-    pub(in super::super) fn changes(&self, taken: &HitsTaken, goes: Option<String>) -> Vec<Change> {
+    /// What is written of hits that come to this, with the move that it makes, in words.
+    pub(in super::super) fn changes(
+        &self,
+        taken: &HitsTaken,
+        moves: Option<(Retrograde, String)>,
+    ) -> Vec<Change> {
         let called = || self.called();
         let mut changes = Vec::new();
         if taken.morale != self.morale {

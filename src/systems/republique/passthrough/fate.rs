@@ -7,7 +7,7 @@ use crate::systems::republique::forced_move::ForcedMove;
 use crate::systems::republique::morale_hits::{HitBy, HitsTaken, MoraleHits};
 use crate::systems::republique::panic::read_index;
 use crate::systems::republique::sheet::{LossNumber, Sheet};
-use crate::systems::republique::state::{B_HITS, LOST, PANIC, PRISONERS};
+use crate::systems::republique::state::{B_HITS, LOST, PANIC, PRISONERS, TEST};
 use crate::systems::republique::terms::{Arm, End, Retrograde};
 
 const SUPPORT: RuleRef = RuleRef("5.5");
@@ -278,8 +278,11 @@ impl Hit {
         if !self.in_part {
             return self.hits.changes(&self.taken, moves);
         }
-        let (taken, called) = (&self.taken, || self.hits.name.to_string());
+        let (taken, called) = (&self.taken, || self.hits.name.called_or(String::new));
         let mut changes = vec![Change::add(called(), format!("{}P this phase", taken.p), &PANIC, taken.p)];
+        if self.is_worst(sheet) {
+            changes.push(Change::set(called(), "", &TEST, 5));
+        }
         if taken.b > 0 {
             changes.push(Change::add(called(), format!("{}B", taken.b), &B_HITS, taken.b));
         }

@@ -160,6 +160,9 @@ impl Passthrough {
     fn way_items(&self, fields: &FieldPath, sheet: &Sheet, place: usize) -> Vec<Item> {
         let friend = &self.friends[place];
         let mut chips = Vec::new();
+        if friend.who.arm() == Arm::Infantry {
+            chips.push(fields.toggle("square", friend.square, "In square"));
+        }
         if friend.is_guns() {
             chips.push(fields.toggle("limbered", friend.limbered, "Limbered"));
         }

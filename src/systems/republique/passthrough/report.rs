@@ -3,14 +3,11 @@
 use super::fate::Hit;
 use super::{Fate, Passthrough, Place, RESULTS};
 use crate::rules::{
-    Answer, Apply, Breakdown, Change, Context, Lengths, NextStep, Note, Report, ResultTable, Unit, printed,
+    Answer, Apply, Breakdown, Context, Lengths, NextStep, Note, Report, ResultTable, Unit, printed,
 };
 use crate::systems::republique::Republique;
-use crate::systems::republique::forced_move::ForcedMove;
-use crate::systems::republique::panic::read_index;
 use crate::systems::republique::sheet::{LossNumber, PassthroughPanic, Sheet, by_reading};
-use crate::systems::republique::state::{BACK, DISORDERED, LIMBERED, LOST, PANIC, PRISONERS, TEST};
-use crate::systems::republique::terms::{End, Retrograde};
+use crate::systems::republique::terms::{Arm, End, Morale, Retrograde};
 use std::borrow::Cow;
 
 impl Passthrough {
@@ -53,7 +50,7 @@ impl Passthrough {
             Fate::Hit(hit) => {
                 let then = match (hit.taken.end, hit.back) {
                     (Some(_), _) => "lost".into(),
-                    (None, Some(back)) => format!("{} {}", back.letters(), hit.distance(sheet, lengths)),
+                    (None, Some(back)) => format!("{} {}", back.letters(), hit.told(sheet, lengths)),
                     (None, None) => "stays".into(),
                 };
                 (hit.counted(), then)
@@ -103,10 +100,7 @@ impl Passthrough {
         if friend.place == Place::Support {
             sums.push((format!("{called}: M").into(), self.support_m(sheet, friend)));
         }
-        if let Some(panic) = hit.taken.panic {
-            hit.add_to(&mut p);
-            read_index(&mut p, friend.grade, panic);
-        }
+        hit.add_to(&mut p);
         if !p.lines.is_empty() {
             sums.push((format!("{called}: P").into(), p));
         }
@@ -117,8 +111,8 @@ impl Passthrough {
         if !loss.lines.is_empty() {
             sums.push((format!("{called}: prisoners").into(), loss));
         }
-        if let Some(forced) = hit.forced() {
-            sums.push((format!("{called}: back").into(), forced.distance(sheet, context.lengths)));
+        if let Some(back) = hit.distance(sheet, context.lengths) {
+            sums.push((format!("{called}: back").into(), back));
         }
         sums
     }
@@ -185,9 +179,12 @@ impl Passthrough {
             hits().any(|hit| hit.taken.end.is_some() && !hit.in_part && !hit.is_worst(sheet)),
             "Nothing is left of a unit: its division tests in the panic phase.".into(),
         );
-        remark(hits().any(|hit| hit.routs()), "For a rout 1M comes at the end of the assaults, one in a turn at most.".into());
+        let disorders = |hit: &Hit| {
+            hit.back == Some(Retrograde::Rout) && hit.taken.morale != Morale::Demoralized
+        };
+        remark(hits().any(|hit| disorders(hit)), "For a rout 1M comes at the end of the assaults, one in a turn at most.".into());
         remark(
-            hits().any(|hit| hit.limbers()),
+            hits().any(|hit| hit.hits.who.arm() == Arm::Artillery && hit.back.is_some() && !hit.hits.limbered),
             "Guns limber up to go, however near the enemy is; guns that do not are lost.".into(),
         );
         let swings = fates.contains(&Fate::MaySwing);
@@ -226,66 +223,16 @@ impl Hit {
         self.taken.panic.is_some_and(|(level, _)| level >= last)
     }
 
-    pub(super) fn forced(&self) -> Option<ForcedMove> {
-        Some(ForcedMove {
-            unit: self.hits.unit,
-            name: self.hits.name.clone(),
-            by: self.back?,
-            who: self.hits.who,
-            morale: self.taken.morale,
-            ..ForcedMove::default()
-        })
-    }
-
-    fn distance(&self, sheet: &Sheet, lengths: Lengths) -> String {
-        let distance = self.forced().map_or(0, |forced| forced.distance(sheet, lengths).total());
-        lengths.hundredths(distance)
+    fn told(&self, sheet: &Sheet, lengths: Lengths) -> String {
+        lengths.hundredths(self.distance(sheet, lengths).map_or(0, |sum| sum.total()))
     }
 
     /// "retreats 10″".
     fn does(&self, sheet: &Sheet, lengths: Lengths) -> String {
         match (self.taken.end, self.back) {
             (Some(end), _) => end.words().into(),
-            (None, Some(back)) => format!("{} {}", back.does(), self.distance(sheet, lengths)),
+            (None, Some(back)) => format!("{} {}", back.does(), self.told(sheet, lengths)),
             (None, None) => format!("takes {}", self.counted()),
         }
     }
-
-    fn changes(&self, sheet: &Sheet, lengths: Lengths) -> Vec<Change> {
-        let called = || self.hits.name.called_or(String::new);
-        let distance = self.distance(sheet, lengths);
-        let goes = |back: Retrograde| format!("{} {distance}, {}", back.does(), back.facing());
-        let gone = self.taken.end.filter(|_| self.in_part);
-        if let Some(end) = gone {
-            // Of the battery some guns stay.
-            let n = self.hits.bases.n();
-            let mut changes = vec![
-                Change::add(called(), format!("{}P this phase", self.taken.p), &PANIC, self.taken.p),
-                Change::add(called(), end.words(), &PRISONERS, n),
-                Change::add(called(), "", &LOST, n),
-            ];
-            if self.is_worst(sheet) {
-                changes.push(Change::set(called(), "", &TEST, 5));
-            }
-            return changes.into_iter().map(|change| change.on(self.hits.unit)).collect();
-        }
-        let told = self.taken.back().map(|_| self.back.map(goes).unwrap_or_default());
-        let mut changes = self.hits.changes(&self.taken, told);
-        if self.in_part {
-            changes.retain(|change| !writes(change, &LIMBERED));
-        }
-        if let Some(back) = self.back.filter(|back| Some(*back) != self.taken.back()) {
-            changes.retain(|change| !writes(change, &BACK) && !writes(change, &DISORDERED));
-            changes.push(Change::set(called(), goes(back), &BACK, back as i32 + 1).on(self.hits.unit));
-            if self.limbers() {
-                changes.push(Change::set(called(), "limbers up", &LIMBERED, 1).on(self.hits.unit));
-            }
-        }
-        changes
-    }
-}
-
-fn writes(change: &Change, marker: &crate::rules::Marker) -> bool {
-    use crate::rules::By;
-    matches!(change.by, By::Set(id, _) | By::Add(id, _) if id == marker.id)
 }
