@@ -10,7 +10,7 @@ use super::Republique;
 use super::sheet::Sheet;
 use super::terms::{Action, Morale, Order, Retrograde};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Form, Inches, Lengths, Name, Prefilled, RuleRef, UnitRef,
+    Answer, BattleView, Calculator, Context, Count, Form, Inches, Name, Prefilled, RuleRef, UnitRef,
     words,
 };
 use serde::{Deserialize, Serialize};
@@ -158,9 +158,4 @@ impl Calculator for AfterRound {
     ) -> Prefilled<Self> {
         self.of_battle(battle, ours, theirs)
     }
-}
-
-/// Inches in the player's lengths.
-fn told(lengths: Lengths, hundredths: i32) -> String {
-    lengths.hundredths(hundredths)
 }

@@ -38,7 +38,10 @@ impl AfterRound {
         sum.entry(label, inches(full), 1, ALLOWANCE);
         sum.number("Moved in this turn", -self.moved.hundredths(), ALLOWANCE);
         let extra = self.fought.n() - 1;
-        sum.entry("Assaults after the first", inches(sheet.assault.extra_assault_in), -extra, PROCEDURE);
+        if extra > 0 {
+            let each = inches(sheet.assault.extra_assault_in);
+            sum.entry("Assaults after the first", each, -extra, PROCEDURE);
+        }
         sum
     }
 

@@ -1,6 +1,6 @@
 //! What follows a round for an attacker, in words.
 
-use super::{AfterRound, Course, RESULTS, told};
+use super::{AfterRound, Course, RESULTS};
 use crate::rules::{
     Answer, Apply, Breakdown, Change, Context, Count, Lengths, NextStep, Note, Report, Unit, capitalize,
 };
@@ -42,7 +42,7 @@ impl AfterRound {
     }
 
     fn back(&self, sheet: &Sheet, lengths: Lengths, by: Retrograde) -> String {
-        told(lengths, self.forced(sheet, by).distance(sheet, lengths).total())
+        lengths.hundredths(self.forced(sheet, by).distance(sheet, lengths).total())
     }
 
     /// What it is called that it goes on.
@@ -59,7 +59,7 @@ impl AfterRound {
                 let how = if self.must_go_on() { "must" } else { "may" };
                 let word = if self.going_on() == "overruns" { "overrun" } else { "break through" };
                 let way = if self.must_go_on() { way } else { self.way_on(sheet, lengths).total() };
-                format!("{} {word}, up to {}", capitalize(how), told(lengths, way))
+                format!("{} {word}, up to {}", capitalize(how), lengths.hundredths(way))
             }
             Course::Stays => "Drives them away, and stays".into(),
             Course::BreaksOff(by) => {
@@ -79,15 +79,15 @@ impl AfterRound {
                 let bonus = self.bonus(sheet, lengths, cost).total();
                 let used = match bonus {
                     0 => String::new(),
-                    n => format!(", {} of it by its bonus", told(lengths, n)),
+                    n => format!(", {} of it by its bonus", lengths.hundredths(n)),
                 };
                 let does = if matches!(course, Course::Carries(_)) { "goes in" } else { self.going_on() };
                 format!(
                     "{called} {does} at a cost of {}{used}; {} left.",
-                    told(lengths, cost),
+                    lengths.hundredths(cost),
                     match left {
                         0 => "nothing is".into(),
-                        n => format!("{} is", told(lengths, n)),
+                        n => format!("{} is", lengths.hundredths(n)),
                     }
                 )
             }
@@ -188,7 +188,7 @@ impl AfterRound {
             "It goes past or through the beaten, on to whoever stands behind; with nobody in reach it may run on all the same.".into(),
         );
         let declines = carries && self.horse && self.choices(sheet, lengths).len() > 1;
-        let zone = told(lengths, sheet.assault.all_out_in.value.hundredths());
+        let zone = lengths.hundredths(sheet.assault.all_out_in.value.hundredths());
         remark(
             declines,
             format!("Horse that declines to go on and stays within {zone} of an enemy must fight on."),
@@ -260,7 +260,7 @@ impl AfterRound {
         match course {
             Course::Carries(cost) => moves("carries the position".into(), cost, &mut changes),
             Course::GoesOn(cost) => {
-                moves(format!("{} {}", self.going_on(), told(lengths, cost)), cost, &mut changes);
+                moves(format!("{} {}", self.going_on(), lengths.hundredths(cost)), cost, &mut changes);
             }
             Course::BreaksOff(by) => {
                 let then = self.after_breaking_off(sheet);

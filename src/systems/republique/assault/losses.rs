@@ -3,7 +3,7 @@
 use super::super::panic::{Body, RoutExtras, read_index, response};
 use super::super::sheet::{BreakOffChoice, LossNumber, Sheet};
 use super::super::state::{GONE, Part};
-use super::super::terms::{Action, Arm, End, Morale, Response, Retrograde, WayBack};
+use super::super::terms::{Action, Arm, End, Morale, Response, Retrograde};
 use super::round::{Round, natural_hits};
 use super::{Assault, Formation};
 use crate::rules::{Breakdown, Change, Entry, Lengths, Role, RuleRef, Unit, printed};
@@ -112,7 +112,7 @@ impl Formation {
             grade: self.grade,
             bases: self.bases.n(),
             damage: self.damage.n(),
-            way: if self.cut_off { WayBack::Enemy } else { WayBack::Clear },
+            way: self.cut_off,
             limbered: false,
         }
     }

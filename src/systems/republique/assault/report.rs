@@ -1,7 +1,7 @@
 //! An assault in words: the headline, the sentence under it, and what to do next.
 
 use super::super::sheet::{AllOutBump, BreakOffChoice, GeneralReroll, LeaderTest, MixedBump, PitchedTie, Sheet};
-use super::super::terms::{Action, Arm, AssaultTable, Retrograde};
+use super::super::terms::{Action, Arm, AssaultTable, Retrograde, WayBack};
 use super::losses::Suffered;
 use super::round::{Fight, Round};
 use super::table::Zone;
@@ -272,7 +272,7 @@ impl Assault {
             aftermath.worst_panic |= unit.panic.is_some_and(|(level, _)| level >= last);
             aftermath.guns_back |= guns && back.is_some();
             aftermath.guns_retreat |= guns && back == Some(Retrograde::Retreat);
-            aftermath.cut_off |= back.is_some() && of.is_some_and(|of| of.cut_off);
+            aftermath.cut_off |= back.is_some() && of.is_some_and(|of| of.cut_off == WayBack::Enemy);
         }
         aftermath
     }
