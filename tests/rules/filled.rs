@@ -17,7 +17,7 @@ use std::collections::BTreeSet;
 const NO_BATTLE: [&str; 2] = ["grande-tactique/scale", "republique/scale"];
 
 /// What an army does in its own turn alone.
-const OWN_TURN: [&str; 14] = [
+const OWN_TURN: [&str; 13] = [
     "dbm/pip-dice",
     "dbm/spending",
     "grande-tactique/de-shake",
@@ -28,7 +28,6 @@ const OWN_TURN: [&str; 14] = [
     "plm/formation",
     "plm/planner",
     "plm/return",
-    "republique/after-round",
     "republique/movement",
     "republique/order-test",
     "republique/rally",

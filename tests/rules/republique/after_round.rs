@@ -2,7 +2,7 @@
 
 use crate::battle::{apply, battle, filled, unit};
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::*;
+use aide_de_camp::rules::{self, *};
 use aide_de_camp::share::{CalculationLink, calculation};
 use aide_de_camp::systems::calculators;
 use aide_de_camp::systems::republique::*;
@@ -66,13 +66,13 @@ proptest! {
         let normal = (normal - after.moved.hundredths() - 100 * (after.fought.n() - 1)).max(0);
         let pays = cost(course) > normal && after.morale != Morale::Demoralized;
         let changes = after.answer(&context).changes;
-        let paid = changes.iter().any(|change| change.by == By::Set("disordered", 1));
+        let paid = changes.iter().any(|change| change.by == rules::By::Set("disordered", 1));
         prop_assert_eq!(paid, pays, "{:?}", course);
     }
 
     #[test]
     fn more_moved_never_takes_anybody_farther(after in after()) {
-        let context = Context::shipped();
+        let context = Context::<Republique>::shipped();
         let more = AfterRound {
             moved: Inches::from_hundredths(after.moved.hundredths() + 100),
             ..after.clone()

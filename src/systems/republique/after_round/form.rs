@@ -1,6 +1,6 @@
 //! What is entered of an attacker after a round.
 
-use super::{AfterRound, Does};
+use super::{AfterRound, Course, Does};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, OptionGroup};
 use crate::rules::{Context, Form, capitalize};
 use crate::systems::republique::Republique;
@@ -76,15 +76,19 @@ impl AfterRound {
             ]));
         }
         if breaks && self.order == Order::Hold {
-            let forward = inputs.distance("forward", self.forward, 50, 0..=2_400, "Ahead", lengths);
+            let forward = inputs.distance("forward", self.forward, 50, 0..=2_400, "Gone ahead", lengths);
             items.push(forward.hint("of where its turn began").into());
         }
         let mut chips = Vec::new();
         if moves || self.action == Action::BreakOff {
             chips.push(inputs.toggle("no_bonus", self.no_bonus, "No assault bonus here"));
         }
-        chips.push(inputs.toggle("facing", self.facing, "Enemy still close in front"));
-        items.push(Item::Row(chips));
+        if matches!(self.course(context), Course::Carries(_) | Course::Stays | Course::Stalled) {
+            chips.push(inputs.toggle("facing", self.facing, "Enemy still close in front"));
+        }
+        if !chips.is_empty() {
+            items.push(Item::Row(chips));
+        }
         items.push(inputs.text("name", &self.name, "Name").into());
         Form::new(items)
     }

@@ -308,11 +308,11 @@ impl Assault {
         let sentence = if bases == 0 || main.m == 0 && back.is_none() {
             return None;
         } else if bases * 2 >= of {
-            "takes the same P hits as the main defender, and M hits by its own grade. Count them on it by hand.".into()
+            "takes the same P hits as the main defender, and M hits by its own grade.".into()
         } else if back? <= Retrograde::FallBack {
             "may swing its flank back, clear of the assault zone.".into()
         } else {
-            "takes 1M, then disengages, withdraws or falls back as its player likes. If demoralized, the M is a P hit. Count it on the unit by hand.".to_owned()
+            "takes 1M, then disengages, withdraws or falls back as its player likes. If demoralized, the M is a P hit.".to_owned()
         };
         Some(Note::Remark(format!("Support, {bases} of {of} bases in: it {sentence}")))
     }
