@@ -1,5 +1,6 @@
 //! Republique: printed answers, and properties of every answer.
 
+mod after_round;
 mod army;
 mod assault;
 mod hits;

@@ -263,6 +263,11 @@ const REPUBLIQUE: &[Senseless] = &[
         &[],
     ),
     (
+        &[("/after_round/follow_in", "-2")],
+        "The inches within which leaders follow: −2 is too low, use 0 or more.",
+        &[],
+    ),
+    (
         &[("/forced_moves/fall_back", "-8")],
         "The inches of a unit that falls back: −8 is too low, use 0 or more.",
         &[],
@@ -295,6 +300,11 @@ const REPUBLIQUE: &[Senseless] = &[
     (
         &[("/skirmish/two_m/excellent", "6")],
         "Excellent skirmishers score 2M on 6 and 1M on 7: two hits need as much or more.",
+        &[],
+    ),
+    (
+        &[("/after_round/foot_routs", "-1")],
+        "The P hits of foot that routs: −1 is too low, use 0 or more.",
         &[],
     ),
     (

@@ -189,7 +189,7 @@ impl Calculator for Assault {
     type System = Republique;
     const ID: &'static str = "republique/assault";
     const TITLE: &'static str = "Assault";
-    const PROCEDURES: &'static [&'static str] = &["P13", "P14", "P15", "P16", "P17"];
+    const PROCEDURES: &'static [&'static str] = &["P13", "P14", "P15", "P16", "P17", "P35"];
     const PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = form::NOT_IN_FORM;
 

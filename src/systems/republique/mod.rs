@@ -1,5 +1,6 @@
 //! Republique 5.0, the Napoleonic wars at grand tactical scale. See the README beside this file for readings and house values.
 
+mod after_round;
 mod army;
 mod artillery;
 mod assault;
@@ -17,6 +18,7 @@ mod order;
 mod order_test;
 mod panic;
 mod paper;
+mod passthrough;
 mod rally;
 mod reaction;
 mod replacement;
@@ -29,6 +31,7 @@ mod state;
 mod terms;
 mod turn;
 
+pub use after_round::{AfterRound, Course as AfterCourse, Does};
 pub use army::{Army, Division, Leader, LeaderClass, Level, Rating, Standing, Unit};
 pub use artillery::{Artillery, Barred, Fire, Losses, Target};
 pub use assault::{
@@ -45,18 +48,20 @@ pub use morale_hits::{HitBy, HitsTaken, MoraleHits};
 pub use movement::{Act, Course, Leg, Manner, Movement, Who};
 pub use order::{Direction, Mover, OrderOfMove};
 pub use order_test::{FailedChanges, OrderTest, TurnOfHold};
+pub use passthrough::{Beaten, Fate as PassthroughFate, Friend, Passthrough, Place};
 pub use rally::{Helper, Leads, Rally, RallyUnit};
 pub use reaction::{Enemy, Paces, PassingGuns, ReactingCavalry, Reaction, Reactor, Stop, Way};
 pub use replacement::{Candidate, Rank, Replacement};
 pub use scale::{Conversion, GamingScale};
 pub use sheet::{
-    AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, BonusBars, BySkirmishGrade,
-    CavalryModifiers, ChangeRules, ColumnModifiers, Crossings, DieModifiers, Drift, ForcedMoves, GeneralDuty,
-    GeneralReroll, HalfMove, HorsDeCombatTable, JointColumns, KeptPoints, LeaderTest, LossBand, LossNumber,
-    ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump, MoraleModifiers,
-    MoveCosts, MoveLimits, MovementTable, PassingPanic, PitchedTie, RallyTable, Readings, SHEET, SecondTry,
-    Sheet, SideMorale, SilencedGuns, SkirmishAllowance, SkirmishTable, SpottingDepths, SquareOff,
-    SystemYears, TableScale, TandemBaseHits, TopUp,
+    AfterRoundTable, AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, BonusBars,
+    BreakOffChoice, BySkirmishGrade, CavalryModifiers, ChangeRules, ColumnModifiers, Crossings, DieModifiers,
+    Drift, ForcedMoves, GeneralDuty, GeneralReroll, HalfMove, HorsDeCombatTable, JointColumns, KeptPoints,
+    LeaderTest, LeadersFollow, LossBand, LossNumber, ManeuverDistances, ManeuverModifiers, ManeuverTable,
+    ManeuverTargets, MixedBump, MoraleModifiers, MoveCosts, MoveLimits, MovementTable, PassingPanic,
+    PassthroughPanic, PitchedTie, RallyTable, Readings, SHEET, SecondTry, Sheet, SideMorale, SilencedGuns,
+    SkirmishAllowance, SkirmishTable, SpottingDepths, SquareOff, SystemYears, TableScale, TandemBaseHits,
+    TopUp,
 };
 pub use skirmish_fire::{Blocker, Shaken, Shooter, Shot, SkirmishFire, SkirmishTarget};
 pub use skirmish_markers::{Density, Displacer, MarkerTask, SkirmishMarkers, Spacing};
@@ -104,6 +109,8 @@ impl System for Republique {
         CalculatorInfo::of::<Contact>(),
         CalculatorInfo::of::<Assault>(),
         CalculatorInfo::of::<BestAssault>(),
+        CalculatorInfo::of::<Passthrough>(),
+        CalculatorInfo::of::<AfterRound>(),
         CalculatorInfo::of::<Conversion>(),
     ];
 

@@ -1,5 +1,6 @@
 //! The Combat Chart's entries and the readings of the text, and nothing else.
 
+mod after;
 mod assault;
 mod charts;
 mod faults;
@@ -19,6 +20,7 @@ use crate::rules::{
 };
 use serde::{Deserialize, Serialize};
 
+pub use after::AfterRoundTable;
 pub use assault::{
     AssaultCell, AssaultModifiers, AssaultTables, CavalryModifiers, ForcedMoves, MoraleModifiers,
 };
@@ -26,9 +28,10 @@ pub use maneuver::{ManeuverDistances, ManeuverModifiers, ManeuverTable, Maneuver
 pub use movement::{Crossings, MoveCosts, MoveLimits, MovementTable, SpottingDepths};
 pub use rally::{HorsDeCombatTable, LossBand, RallyTable};
 pub use readings::{
-    AllOutBump, BonusBars, GeneralDuty, GeneralReroll, HalfMove, JointColumns, KeptPoints, LeaderTest,
-    LossNumber, MixedBump, PassingPanic, PitchedTie, Readings, SecondTry, SideMorale, SilencedGuns,
-    SkirmishAllowance, SquareOff, TableScale, TandemBaseHits, TopUp, by_reading,
+    AllOutBump, BonusBars, BreakOffChoice, GeneralDuty, GeneralReroll, HalfMove, JointColumns, KeptPoints,
+    LeaderTest, LeadersFollow, LossNumber, MixedBump, PassingPanic, PassthroughPanic, PitchedTie, Readings,
+    SecondTry, SideMorale, SilencedGuns, SkirmishAllowance, SquareOff, TableScale, TandemBaseHits, TopUp,
+    by_reading,
 };
 pub use skirmish::{BySkirmishGrade, SkirmishTable, die_from};
 pub use systems::{ChangeRules, SystemYears, span};
@@ -53,6 +56,8 @@ pub struct Sheet {
     pub die_points_per_m: ByGrade<[Entry; 2]>,
     /// What each panic level makes a unit do (S§5.5).
     pub panic_index: ByGrade<[Entry<Response>; 5]>,
+    /// What follows a round of an assault (S§5.5).
+    pub after_round: AfterRoundTable,
     /// How far forced moves go (S§3.4).
     pub forced_moves: ForcedMoves,
     /// How far a move of each order goes.
@@ -213,6 +218,7 @@ pub static SHEET: Sheet = Sheet {
     assault_modifiers: AssaultModifiers::SHIPPED,
     die_points_per_m: assault::POINTS_PER_M,
     panic_index: assault::PANIC_INDEX,
+    after_round: AfterRoundTable::SHIPPED,
     forced_moves: ForcedMoves::SHIPPED,
     orders: OrderLimits::SHIPPED,
     maneuver: ManeuverTable::SHIPPED,

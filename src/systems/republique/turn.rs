@@ -78,6 +78,8 @@ pub(super) const TURN: &[Phase] = &[
             "republique/assault",
             "republique/contact",
             "republique/best-assault",
+            "republique/passthrough",
+            "republique/after-round",
             "republique/morale-hits",
             "republique/hors-de-combat",
             "republique/forced-move",

@@ -57,7 +57,7 @@ fn formation() -> impl Strategy<Value = Formation> {
             general: is[2] && is[3],
             outflanked: is[4] && is[5],
             rear: is[6] && is[7],
-            cut_off: is[8] && is[9],
+            cut_off: if is[8] && is[9] { WayBack::Enemy } else { WayBack::Clear },
             elsewhere: elsewhere.map(|(m, p, b)| Elsewhere {
                 m: Count::near(m),
                 p: Count::near(p),

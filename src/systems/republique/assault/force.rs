@@ -2,7 +2,7 @@
 
 use super::super::Republique;
 use super::super::state::{LOST, PANIC, left, markers_out};
-use super::super::terms::{Arm, Grade, Morale, Terrain, Troops};
+use super::super::terms::{Arm, Grade, Morale, Terrain, Troops, WayBack};
 use crate::rules::{BattleView, Count, List, NotFilled, Prefilled, Role, UnitRef};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -71,8 +71,8 @@ pub struct Formation {
     pub outflanked: bool,
     /// Whether part of an attacking base ends past the defender's rear line.
     pub rear: bool,
-    /// It cannot go back without passing through the enemy.
-    pub cut_off: bool,
+    /// What bars its way back, whichever way it goes; once only whether the enemy did.
+    pub cut_off: WayBack,
     /// What the attacker suffers in this round of another assault that it bridges to.
     pub elsewhere: Option<Elsewhere>,
 }
@@ -96,7 +96,7 @@ impl Default for Formation {
             general: false,
             outflanked: false,
             rear: false,
-            cut_off: false,
+            cut_off: WayBack::Clear,
             elsewhere: None,
         }
     }

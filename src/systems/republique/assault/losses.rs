@@ -1,9 +1,9 @@
 //! What each unit suffers in a round, and what its panic makes it do (P17, P18, P34, P35; S§5.5).
 
 use super::super::panic::{Body, RoutExtras, read_index, response};
-use super::super::sheet::{LossNumber, Sheet};
+use super::super::sheet::{BreakOffChoice, LossNumber, Sheet};
 use super::super::state::{GONE, Part};
-use super::super::terms::{Action, Arm, End, Morale, Response, Retrograde, WayBack};
+use super::super::terms::{Action, Arm, End, Morale, Response, Retrograde};
 use super::round::{Round, natural_hits};
 use super::{Assault, Formation};
 use crate::rules::{Breakdown, Change, Entry, Lengths, Role, RuleRef, Unit, printed};
@@ -112,7 +112,7 @@ impl Formation {
             grade: self.grade,
             bases: self.bases.n(),
             damage: self.damage.n(),
-            way: if self.cut_off { WayBack::Enemy } else { WayBack::Clear },
+            way: self.cut_off,
             limbered: false,
         }
     }
@@ -162,7 +162,8 @@ impl Assault {
         let (mut after, converted) = unit.morale.after(m);
         let mut break_off_m = 0;
         // Breaking off costs an M, which never becomes a P: a demoralized unit retreats instead.
-        let breaking = role == Role::Attacker && round.action == Action::BreakOff;
+        let must = sheet.readings.break_off == BreakOffChoice::Must;
+        let breaking = role == Role::Attacker && round.action == Action::BreakOff && must;
         let breaks_off = breaking && after == Morale::Demoralized;
         if breaking && !breaks_off {
             let broken = after.after(sheet.assault.break_off_m.value).0;

@@ -1,14 +1,24 @@
-//! Where a round leads on to: another round, a breakthrough into whoever stands behind (S§5.5).
+//! Where a round leads on to: the friends of those who go back, another round, what the attacker does with it, a
+//! breakthrough into whoever stands behind (S§5.5).
 
-use super::super::sheet::Sheet;
-use super::super::terms::Action;
+use super::super::after_round::AfterRound;
+use super::super::passthrough::{Beaten, Friend, Passthrough, Place};
+use super::super::sheet::{BreakOffChoice, Sheet};
+use super::super::terms::{Action, Arm, Retrograde};
 use super::losses::Suffered;
 use super::report::Fought;
 use super::{Assault, Force, Formation};
 use crate::rules::{Count, NextStep, Role};
 
 impl Assault {
+    /// The losers' friends first, then the winner.
     pub(super) fn next_steps(&self, sheet: &Sheet, fought: &Fought) -> Vec<NextStep> {
+        let friends = Role::Defender.both().into_iter().filter_map(|role| self.friends(role, fought));
+        let friends = friends.map(|friends| NextStep::to("Friends behind and beside", &friends));
+        friends.chain(self.rounds_to_come(sheet, fought)).chain(self.winners(sheet, fought)).collect()
+    }
+
+    fn rounds_to_come(&self, sheet: &Sheet, fought: &Fought) -> Vec<NextStep> {
         if let Some(again) = self.again(sheet, fought) {
             return vec![NextStep::to(format!("Round {}", again.round.n()), &again)];
         }
@@ -27,6 +37,72 @@ impl Assault {
         let (attacker_die, defender_die) = (None, None);
         let round = Count::near(self.round.n() + 1);
         is_fought.then(|| Assault { round, attacker, defender, attacker_die, defender_die, ..self.clone() })
+    }
+
+    /// What the attackers do who are still there and were not thrown back.
+    fn winners(&self, sheet: &Sheet, fought: &Fought) -> Vec<NextStep> {
+        let action = fought.round.action;
+        let broken = action == Action::Reroll && !self.rolls_again(sheet, fought);
+        if matches!(action, Action::Reroll | Action::Nothing) || broken {
+            return Vec::new();
+        }
+        let all = self.attacker.units.iter().zip(&fought.suffered[Role::Attacker]);
+        let stay: Vec<_> =
+            all.filter(|(unit, suffered)| suffered.stays() && unit.arm() != Arm::Artillery).collect();
+        let step = |(unit, suffered): &(&Formation, &Suffered)| {
+            let after = AfterRound {
+                unit: unit.unit,
+                horse: unit.arm() == Arm::Cavalry,
+                action,
+                morale: suffered.after,
+                counted: action == Action::BreakOff && sheet.readings.break_off == BreakOffChoice::Must,
+                fought: self.round,
+                ..AfterRound::default()
+            };
+            let label = match stay.len() {
+                1 => "After the round".into(),
+                _ => format!("After the round: {}", suffered.unit.to_string().to_lowercase()),
+            };
+            NextStep::to(label, &after)
+        };
+        stay.iter().map(step).collect()
+    }
+
+    /// Friends of the units of a side that go back: those through whom they may go, and a neighbour in support (P19, P36).
+    fn friends(&self, role: Role, fought: &Fought) -> Option<Passthrough> {
+        let (round, force) = (&fought.round, self.force(role));
+        let lost = round.natural_loss().filter(|(loser, _)| *loser == role).map_or(0, |(_, points)| points);
+        let all = &fought.suffered[role];
+        let supports = role == Role::Defender && self.support.counted() > 0;
+        let beaten = force.units.iter().zip(all).map(|(unit, suffered)| Beaten {
+            unit: unit.unit,
+            horse: unit.arm() == Arm::Cavalry,
+            by: suffered.panic.map(|(_, cell)| cell.value.retrograde),
+            // A support shares those of the table alone: its own M hits beyond demoralized are its own affair.
+            p: Count::near(suffered.table_p + if supports { 0 } else { suffered.converted }),
+            lost_by: Count::near(lost),
+            tied: round.tie > 0,
+            prisoners: Count::near(all.iter().map(|unit| unit.prisoners).sum()),
+            ..Beaten::default()
+        });
+        let mut beaten: Vec<Beaten> = beaten.collect();
+        let main = all.first()?;
+        if supports && (main.m > 0 || main.panic.is_some()) {
+            let friend = Friend {
+                place: Place::Support,
+                bases: self.support.of,
+                inside: self.support.bases,
+                ..Friend::default()
+            };
+            let friends = [friend].into_iter().collect();
+            return Some(Passthrough { beaten: beaten.into_iter().collect(), friends });
+        }
+        // Who is lost goes through nobody.
+        let goes = |unit: &Suffered| unit.panic.is_some() && unit.back() >= Some(Retrograde::FallBack);
+        let mut went = all.iter().map(goes);
+        beaten.retain(|_| went.next().unwrap_or_default());
+        let lost_both = lost > 0 && round.loser() == Some(role) && !beaten.is_empty();
+        lost_both.then(|| Passthrough { beaten: beaten.into_iter().collect(), ..Passthrough::default() })
     }
 
     /// What it is called that attackers who stay may go on, or must; nothing where they do not.

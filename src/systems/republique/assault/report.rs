@@ -1,7 +1,9 @@
 //! An assault in words: the headline, the sentence under it, and what to do next.
 
-use super::super::sheet::{AllOutBump, GeneralReroll, LeaderTest, MixedBump, PitchedTie, Sheet};
-use super::super::terms::{Action, Arm, AssaultTable, Retrograde};
+use super::super::sheet::{
+    AllOutBump, BreakOffChoice, GeneralReroll, LeaderTest, MixedBump, PitchedTie, Sheet,
+};
+use super::super::terms::{Action, Arm, AssaultTable, Retrograde, WayBack};
 use super::losses::Suffered;
 use super::round::{Fight, Round};
 use super::table::Zone;
@@ -205,7 +207,11 @@ impl Assault {
             "Roll again once all first rounds are fought, with the modifiers as they stand then.",
         );
         let m = fought.suffered[Role::Attacker].iter().map(|unit| unit.break_off_m).max().unwrap_or_default();
+        let may_fight = sheet.readings.break_off == BreakOffChoice::May;
         let break_off = match m {
+            _ if may_fight => {
+                "The attacker breaks off, and pays for it then, or fights on (your reading).".into()
+            }
             0 => "The attacker withdraws or falls back, out of range.".into(),
             m => format!("The attacker withdraws or falls back, out of range, with {m}M for breaking off."),
         };
@@ -270,7 +276,7 @@ impl Assault {
             aftermath.worst_panic |= unit.panic.is_some_and(|(level, _)| level >= last);
             aftermath.guns_back |= guns && back.is_some();
             aftermath.guns_retreat |= guns && back == Some(Retrograde::Retreat);
-            aftermath.cut_off |= back.is_some() && of.is_some_and(|of| of.cut_off);
+            aftermath.cut_off |= back.is_some() && of.is_some_and(|of| of.cut_off == WayBack::Enemy);
         }
         aftermath
     }
@@ -306,11 +312,11 @@ impl Assault {
         let sentence = if bases == 0 || main.m == 0 && back.is_none() {
             return None;
         } else if bases * 2 >= of {
-            "takes the same P hits as the main defender, and M hits by its own grade. Count them on it by hand.".into()
+            "takes the same P hits as the main defender, and M hits by its own grade.".into()
         } else if back? <= Retrograde::FallBack {
             "may swing its flank back, clear of the assault zone.".into()
         } else {
-            "takes 1M, then disengages, withdraws or falls back as its player likes. If demoralized, the M is a P hit. Count it on the unit by hand.".to_owned()
+            "takes 1M, then disengages, withdraws or falls back as its player likes. If demoralized, the M is a P hit.".to_owned()
         };
         Some(Note::Remark(format!("Support, {bases} of {of} bases in: it {sentence}")))
     }

@@ -1,6 +1,6 @@
 //! One round of dice: the difference, its line, the cell, and the natural roll (P17; S§5.1).
 
-use super::super::sheet::{AllOutBump, AssaultCell, PitchedTie, Sheet};
+use super::super::sheet::{AllOutBump, AssaultCell, BreakOffChoice, PitchedTie, Sheet};
 use super::super::terms::{Action, AssaultTable, Grade, Toll};
 use super::Assault;
 use super::losses::Suffered;
@@ -184,7 +184,7 @@ impl Assault {
         if round.action != action.value {
             sum.lookup("Stalled: no movement to break off", "re-roll", Source::Printed, RuleRef("5.5"));
         }
-        if round.action == Action::BreakOff {
+        if round.action == Action::BreakOff && sheet.readings.break_off == BreakOffChoice::Must {
             break_off(&mut sum, tables.break_off_m, &suffered[Role::Attacker]);
         }
         if round.tie > 0 {

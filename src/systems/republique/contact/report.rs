@@ -144,20 +144,17 @@ impl Contact {
     }
 
     fn table(&self, assault: &Assault, sheet: &Sheet, lengths: Lengths) -> ResultTable {
-        let mut rows = vec![("Table".to_owned(), vec![assault.fought_on().short().to_owned()])];
-        let mut row = |name: &str, key: &str, each: &str| {
+        let mut rows = Vec::new();
+        let mut row = |name: &str, key: &str| {
             let sum = weighed(assault, sheet, &[key]);
             if sum.total() != 0 {
-                rows.push((
-                    name.into(),
-                    vec![format!("{}{}{each}", signed(sum.total()), sum.source().mark())],
-                ));
+                rows.push((name.into(), vec![format!("{}{}", signed(sum.total()), sum.source().mark())]));
             }
         };
-        row("E, P leaders", "attacker_leaders", " each");
-        row("Enemy outflanked", "outflanked", "");
-        row("Enemy in the rear", "rear", "");
-        row("Enemy's fresh guns", "defender_fresh_artillery", "");
+        row("Each E, P leader", "attacker_leaders");
+        row("Enemy outflanked", "outflanked");
+        row("Enemy in the rear", "rear");
+        row("Enemy's fresh guns", "defender_fresh_artillery");
         let extra = self.fought.n();
         if extra > 0 && !self.again {
             let each = sheet.assault.extra_assault_in;

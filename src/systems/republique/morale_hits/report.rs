@@ -51,7 +51,8 @@ impl MoraleHits {
             next: self.next_steps(&taken),
             ..Report::default()
         };
-        Answer { report, changes: self.changes(&taken, goes) }
+        let changes = self.changes(&taken, taken.back().zip(goes));
+        Answer { report, changes }
     }
 
     fn headline(&self, taken: &HitsTaken, goes: Option<&str>) -> String {
@@ -154,7 +155,12 @@ impl MoraleHits {
         next
     }
 
-    fn changes(&self, taken: &HitsTaken, goes: Option<String>) -> Vec<Change> {
+    /// What is written of hits that come to this, with the move that it makes, in words.
+    pub(in super::super) fn changes(
+        &self,
+        taken: &HitsTaken,
+        moves: Option<(Retrograde, String)>,
+    ) -> Vec<Change> {
         let called = || self.called();
         let mut changes = Vec::new();
         if taken.morale != self.morale {
@@ -199,7 +205,7 @@ impl MoraleHits {
         if let Some(end) = taken.end {
             changes.push(Change::set(called(), end.words(), &GONE, 1));
         }
-        if let (Some(back), Some(goes)) = (taken.back(), goes) {
+        if let Some((back, goes)) = moves {
             if self.is_guns() && !self.limbered {
                 changes.push(Change::set(called(), "limbers up", &LIMBERED, 1));
             }

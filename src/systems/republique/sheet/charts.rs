@@ -43,7 +43,7 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
         Chart::new("Assault procedure", "5.1", assault::procedure(sheet, lengths)),
         Chart::new("Assault tables", "5.3", assault::tables(sheet)),
         Chart::new("Assault modifiers", "5.4", assault::modifiers(sheet)),
-        Chart::new("Assault results", "5.5", [assault::panic_index(sheet), assault::losses(sheet)]),
+        Chart::new("Assault results", "5.5", assault::results(sheet, lengths)),
     ]
 }
 

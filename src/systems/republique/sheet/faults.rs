@@ -36,6 +36,7 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     faults.extend(assault(&sheet.assault));
     faults.extend(outnumbering(&sheet.assault_modifiers.outnumbered));
     faults.extend(Grade::VARIANTS.iter().copied().flat_map(|grade| points_per_m(sheet, grade)));
+    faults.extend(sheet.after_round.too_low("after_round"));
     faults.extend(sheet.forced_moves.too_low("forced_moves"));
     faults.extend(sheet.rally.faults());
     faults.extend(sheet.hors_de_combat.too_low("hors_de_combat"));

@@ -104,6 +104,21 @@ readings! {
     "5.5", "Assault results", "Whose loss number counts when several units lose?",
     "The loss number is the bases taken as a result of the assault, and they come from one pool.";
 
+    /// F19.2.
+    passthrough_panic: enum PassthroughPanic { Sum = "They add up", Worst = "The worst alone" }
+    "5.5", "Assault results", "Which P hits count when several beaten units go through one friend?",
+    "The text gives each of them its P hits, and never says that only one counts.";
+
+    /// F21.1.
+    break_off: enum BreakOffChoice { Must = "He breaks off", May = "He may fight on instead" }
+    "5.5", "Assault results", "What does an attacker do whom the table lets break off?",
+    "The text says allows, and gives the move and its M hit as what comes of the line.";
+
+    /// C7.
+    leaders_follow: enum LeadersFollow { Helpers = "Those near enough to help", Near = "Those at the shorter distance" }
+    "5.5", "Assault results", "Which leaders may go along when a position is carried?",
+    "The passage names a shorter distance than every other one on leaders near an assault.";
+
     /// C27.
     leader_test: enum LeaderTest { EndOfPhase = "Once, after all assaults", EachRound = "After each round" }
     "5.6", "Assault results", "When do leaders test hors de combat?",

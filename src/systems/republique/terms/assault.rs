@@ -159,8 +159,6 @@ impl AssaultTable {
             AttackerAdvantage: "Attacker Advantage", PitchedBattle: "Pitched Battle",
             DefenderAdvantage: "Defender Advantage",
         }
-        /// Where there is little room.
-        pub fn short { AttackerAdvantage: "Attacker", PitchedBattle: "Pitched", DefenderAdvantage: "Defender" }
     }
 }
 

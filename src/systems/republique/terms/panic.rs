@@ -72,14 +72,16 @@ impl FromStr for Response {
     }
 }
 
-/// What bars the way of a unit that must go back (S§5.5).
+/// What bars the way of a unit that must go back (S§5.5). Older links only say whether the enemy does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum WayBack {
     /// Nothing does.
     #[default]
+    #[serde(alias = "false")]
     Clear,
     /// The enemy, whichever way it goes.
+    #[serde(alias = "true")]
     Enemy,
     /// Impassable ground, whichever way it goes.
     Impassable,

@@ -4,9 +4,9 @@ use super::super::steps::WEIGHTS;
 use super::super::{Assault, Elsewhere, Formation};
 use super::adds;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, Row, writes};
-use crate::rules::{Breakdown, Count, Edits, Role, Unit, capitalize};
+use crate::rules::{Breakdown, Count, Edits, Role, Unit, capitalize, path};
 use crate::systems::republique::sheet::Sheet;
-use crate::systems::republique::terms::{Arm, Grade, Morale, Troops};
+use crate::systems::republique::terms::{Arm, Grade, Morale, Troops, WayBack};
 use strum::VariantArray;
 
 impl Assault {
@@ -138,7 +138,19 @@ impl Assault {
             let nobody_near = (!near && !unit.general).then_some("Nobody is in the all-out zone");
             chips.push(fields.toggle("general", unit.general, "General range only").disabled(nobody_near));
         }
-        chips.push(fields.toggle("cut_off", unit.cut_off, "Cut off"));
+        let bars = |key, label, is_on, to: WayBack| {
+            let writes = vec![(fields.path("cut_off"), path::to_word(&to))];
+            Control::new(fields.path(key), label, Kind::Toggle { is_on, writes })
+        };
+        let barred = unit.cut_off != WayBack::Clear;
+        let to = if barred { WayBack::Clear } else { WayBack::Enemy };
+        chips.push(bars("cut_off", "Cut off", barred, to));
+        if barred {
+            // Nobody breaks out through it (X2).
+            let by_ground = unit.cut_off == WayBack::Impassable;
+            let to = if by_ground { WayBack::Enemy } else { WayBack::Impassable };
+            chips.push(bars("by_ground", "By impassable ground", by_ground, to));
+        }
         match role {
             Role::Attacker => {
                 chips.push(fields.optional("elsewhere", &unit.elsewhere, "In another assault too"));

@@ -3,7 +3,7 @@
 use super::{by_base_hits, grouped};
 use crate::rules::form::{FieldPath, PrintedTable, TableRow, row};
 use crate::rules::{Cells, Entry, Lengths, capitalize, signed, unsigned};
-use crate::systems::republique::sheet::{AssaultCell, SHEET, Sheet};
+use crate::systems::republique::sheet::{AfterRoundTable, AssaultCell, SHEET, Sheet};
 use crate::systems::republique::terms::{Action, AssaultTable, Cover, Grade, Response, Retrograde, Toll};
 use strum::VariantArray;
 
@@ -111,7 +111,7 @@ pub(super) fn modifiers(sheet: &Sheet) -> [PrintedTable; 6] {
     ]
 }
 
-pub(super) fn panic_index(sheet: &Sheet) -> PrintedTable {
+fn panic_index(sheet: &Sheet) -> PrintedTable {
     const MOST: u8 = 4;
     let all: Vec<Response> = (Retrograde::VARIANTS.iter())
         .flat_map(|&retrograde| (0..=MOST).map(move |loss| Response::of(retrograde, loss)))
@@ -130,9 +130,19 @@ pub(super) fn panic_index(sheet: &Sheet) -> PrintedTable {
     PrintedTable::of("Panic Index", "grade", (1..=5).map(|level| format!("P{level}")), rows.collect())
 }
 
-pub(super) fn losses(sheet: &Sheet) -> PrintedTable {
+fn losses(sheet: &Sheet) -> PrintedTable {
     let names = ["break_off_m", "rout_loss", "battery_immobile_at", "battery_retreat_b", "breakout_b"];
     let mut rows = sheet.assault.rows_of("assault", &names, unsigned);
     rows.extend(sheet.artillery.rows_of("artillery", &["battery_gone_at"], unsigned));
     PrintedTable::of("Hits and losses", "", ["number"], rows)
+}
+
+/// What is read off after a round: panic, losses, and what friends suffer.
+pub(super) fn results(sheet: &Sheet, lengths: Lengths) -> [PrintedTable; 3] {
+    let friends = sheet.after_round.rows_by(|cell, current, was| {
+        let text = |n| if AfterRoundTable::is_distance(cell.name) { lengths.inches(n) } else { unsigned(n) };
+        FieldPath::root().of("after_round").cell(cell.name, current, was, cell.label, text)
+    });
+    let friends = PrintedTable::of("Friends of beaten units", "", ["number"], friends);
+    [panic_index(sheet), losses(sheet), friends]
 }

@@ -1,0 +1,160 @@
+//! What an attacker may or must do when a round is fought: carry the position, go on, stay, break off, or fight again
+//! (P21; S§5.1, 5.5).
+
+mod course;
+mod form;
+mod in_battle;
+mod report;
+
+use super::Republique;
+use super::sheet::Sheet;
+use super::terms::{Action, Morale, Order, Retrograde};
+use crate::rules::{
+    Answer, BattleView, Calculator, Context, Count, Form, Inches, Name, Prefilled, RuleRef, UnitRef, words,
+};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+const RESULTS: RuleRef = RuleRef("5.5");
+
+/// An attacker who was not thrown back. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct AfterRound {
+    /// The unit of the battle that it is.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// Horse; else foot.
+    pub horse: bool,
+    /// What the table lets it do, or makes it do.
+    pub action: Action,
+    /// What its owner has it do, where he may choose.
+    pub does: Does,
+    /// The order of its division.
+    pub order: Order,
+    /// Its morale, as the round has left it.
+    pub morale: Morale,
+    /// The M hit for breaking off is counted in that.
+    pub counted: bool,
+    /// Movement that it has spent in this turn.
+    pub moved: Inches,
+    /// Assaults that it has fought in this turn; a re-roll is none.
+    pub fought: Count<1, 9>,
+    /// It has no assault bonus, or none where it goes.
+    pub no_bonus: bool,
+    /// What the way costs that it goes now: into the position, or on.
+    pub way: Inches,
+    /// On Hold: how far it is ahead of where its turn began.
+    pub forward: Inches,
+    /// An enemy stands in front of it within the all-out zone, once it has moved.
+    pub facing: bool,
+}
+
+impl Default for AfterRound {
+    fn default() -> Self {
+        AfterRound {
+            unit: None,
+            name: Name::default(),
+            horse: false,
+            action: Action::CarryPosition,
+            does: Does::Carry,
+            order: Order::Advance,
+            morale: Morale::Formed,
+            counted: false,
+            moved: Inches::default(),
+            fought: Count::default(),
+            no_bonus: false,
+            way: Inches::whole(2),
+            forward: Inches::default(),
+            facing: false,
+        }
+    }
+}
+
+/// What an owner may choose.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Does {
+    /// Into the ground that the enemy has left.
+    #[default]
+    Carry,
+    /// Deeper into the enemy: a breakthrough, or an overrun of horse.
+    GoOn,
+    /// It stays where the assault began.
+    Stay,
+    /// Breaks off, and withdraws.
+    Withdraw,
+    /// Breaks off, and falls back.
+    FallBack,
+    /// Another round.
+    Fight,
+}
+
+impl Does {
+    words! {
+        fn label {
+            Carry: "Carry", GoOn: "Go on", Stay: "Stay", Withdraw: "Withdraw", FallBack: "Fall back",
+            Fight: "Fight on",
+        }
+    }
+}
+
+/// What comes of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Course {
+    /// Into the position, at this cost of movement in hundredths of an inch.
+    Carries(i32),
+    /// On, at this cost.
+    GoesOn(i32),
+    /// The enemy is driven away, and it stays.
+    Stays,
+    /// It goes out of contact.
+    BreaksOff(Retrograde),
+    /// What the table has it do needs more movement than it has.
+    Stalled,
+    /// Another round.
+    FightsOn,
+    /// It has lost: nobody advances.
+    Lost,
+}
+
+impl AfterRound {
+    fn called(&self) -> String {
+        self.name.called_or(|| "The unit".into())
+    }
+
+    /// The M hit that breaking off still costs: none where the round has it already, or for demoralized troops, who
+    /// retreat instead (C36).
+    fn break_off_m(&self, sheet: &Sheet) -> i32 {
+        if self.counted { 0 } else { self.after_breaking_off(sheet).hits() - self.morale.hits() }
+    }
+
+    fn after_breaking_off(&self, sheet: &Sheet) -> Morale {
+        if self.counted { self.morale } else { self.morale.after(sheet.assault.break_off_m.value).0 }
+    }
+}
+
+impl Calculator for AfterRound {
+    type System = Republique;
+    const ID: &'static str = "republique/after-round";
+    const TITLE: &'static str = "After a won round";
+    const PROCEDURES: &'static [&'static str] = &["P21"];
+
+    fn form(&self, context: &Context<Republique>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<Republique>) -> Answer {
+        self.report(context)
+    }
+
+    fn prefill(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Prefilled<Self> {
+        self.of_battle(battle, ours, theirs)
+    }
+}

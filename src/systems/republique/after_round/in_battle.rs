@@ -1,0 +1,47 @@
+//! An attacker of a battle after its round.
+
+use super::AfterRound;
+use crate::rules::{BattleView, Inches, NotFilled, Prefilled, Side, UnitRef};
+use crate::systems::republique::Republique;
+use crate::systems::republique::state::{MOVED, left, order_of};
+use crate::systems::republique::terms::{Arm, Order};
+
+impl AfterRound {
+    pub(super) fn of_battle(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Prefilled<Self> {
+        let [attackers, others] = if battle.active == Side::Ours { [ours, theirs] } else { [theirs, ours] };
+        let unit = match (attackers, others) {
+            // Its enemy may be chosen with it.
+            ([unit], _) => *unit,
+            ([], []) => return Err("Choose an attacker whose round is fought.".into()),
+            ([], _) => return Err("Choose an attacker: no outcome moves a defender who won.".into()),
+            _ => return Err(NotFilled::Unfit),
+        };
+        let left = left(battle, unit).ok_or_else(|| NotFilled::from("Choose a unit of the division."))?;
+        if left.gone {
+            return Err("Nothing of it is left.".into());
+        }
+        if left.unit.troops.arm() == Arm::Artillery {
+            return Err("Guns only go along with the others: choose foot or horse.".into());
+        }
+        let stands =
+            if self.unit.is_none_or(|known| known == unit) { self.clone() } else { AfterRound::default() };
+        Ok(AfterRound {
+            unit: Some(unit),
+            name: left.unit.name.clone(),
+            horse: left.unit.troops.arm() == Arm::Cavalry,
+            order: match order_of(battle, unit) {
+                // Whoever maneuvered goes forward.
+                Some(Order::Maneuver) => Order::Advance,
+                known => known.unwrap_or(stands.order),
+            },
+            morale: left.morale,
+            moved: Inches::from_hundredths(battle.markers.of(unit, MOVED.id)),
+            ..stands
+        })
+    }
+}

@@ -1,0 +1,288 @@
+//! Friends of beaten units: those through whom they go back, and those in support of a defender (P19, P36; S§5.2, 5.5).
+
+mod fate;
+mod form;
+mod in_battle;
+mod report;
+
+use super::Republique;
+use super::order::Mover;
+use super::sheet::{PassthroughPanic, Sheet};
+use super::terms::{Grade, Morale, Retrograde, WayBack};
+use crate::rules::{
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, List, Name, Prefilled, RuleRef,
+    Unit, UnitRef, printed,
+};
+use serde::{Deserialize, Serialize};
+use strum::VariantArray;
+
+pub use fate::Fate;
+
+const RESULTS: RuleRef = RuleRef("5.5");
+
+/// The most beaten units that are looked at together.
+const MOST_BEATEN: usize = 4;
+/// The most friends of theirs.
+const MOST_FRIENDS: usize = 8;
+
+/// Units that were beaten in one round, and their friends. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Passthrough {
+    /// Those who were beaten; of defenders the main one comes first.
+    pub beaten: List<Beaten, MOST_BEATEN>,
+    /// Their friends behind and beside them.
+    pub friends: List<Friend, MOST_FRIENDS>,
+}
+
+impl Default for Passthrough {
+    fn default() -> Self {
+        Passthrough {
+            beaten: [Beaten::default()].into_iter().collect(),
+            friends: [Friend::default()].into_iter().collect(),
+        }
+    }
+}
+
+/// A unit that took part in the round, as it ended for it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Beaten {
+    /// The unit of the battle that it is.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// Horse; else foot or guns, whose gunners may ride (F19.4).
+    pub horse: bool,
+    /// How it goes back; none where it stays.
+    pub by: Option<Retrograde>,
+    /// P hits of the table.
+    pub p: Count<0, 9>,
+    /// Points by which its side lost the natural roll; none where that was won or tied.
+    pub lost_by: Count<0, 9>,
+    /// The modified rolls tied on the Pitched Battle table.
+    pub tied: bool,
+    /// Bases that its side lost as prisoners.
+    pub prisoners: Count<0, 24>,
+}
+
+impl Default for Beaten {
+    fn default() -> Self {
+        Beaten {
+            unit: None,
+            name: Name::default(),
+            horse: false,
+            by: Some(Retrograde::Retreat),
+            p: Count::near(2),
+            lost_by: Count::near(1),
+            tied: false,
+            prisoners: Count::default(),
+        }
+    }
+}
+
+/// A unit of the same side.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Friend {
+    /// The unit of the battle that it is.
+    pub unit: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// What it is, and how it goes.
+    pub who: Mover,
+    /// Its troop grade.
+    pub grade: Grade,
+    /// Its morale before.
+    pub morale: Morale,
+    /// Bases left; of guns, batteries that touch.
+    pub bases: Count<1, 24>,
+    /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
+    pub damage: Count<0, 24>,
+    /// Infantry in square.
+    pub square: bool,
+    /// Guns that are limbered.
+    pub limbered: bool,
+    /// Where it stands.
+    pub place: Place,
+    /// Which of the beaten units go over a full base of it.
+    pub through: [bool; MOST_BEATEN],
+    /// Batteries of a massed one that they go over.
+    pub batteries: Count<1, 24>,
+    /// P hits that it took itself in this round.
+    pub own: Count<0, 12>,
+    /// Bases of it that counted in the defense.
+    pub inside: Count<0, 24>,
+    /// The move that its owner chooses where the main defender left it alone.
+    pub away: Retrograde,
+    /// What bars its way back.
+    pub way: WayBack,
+    /// It stands in a town.
+    pub town: bool,
+    /// Its way leads across a bridge or a fordable stream.
+    pub bridge: bool,
+    /// It stands in a forest, or its way leads into one.
+    pub forest: bool,
+    /// It was attacked in the rear itself.
+    pub rear: bool,
+}
+
+impl Default for Friend {
+    fn default() -> Self {
+        Friend {
+            unit: None,
+            name: Name::default(),
+            who: Mover::Foot,
+            grade: Grade::Average,
+            morale: Morale::Formed,
+            bases: Count::near(4),
+            damage: Count::default(),
+            square: false,
+            limbered: false,
+            place: Place::Behind,
+            through: [true, false, false, false],
+            batteries: Count::near(2),
+            own: Count::default(),
+            inside: Count::near(1),
+            away: Retrograde::Disengage,
+            way: WayBack::Clear,
+            town: false,
+            bridge: false,
+            forest: false,
+            rear: false,
+        }
+    }
+}
+
+/// Where a friend of a beaten unit stands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Place {
+    /// In its way back.
+    #[default]
+    Behind,
+    /// Beside a defender whom it supports.
+    Support,
+}
+
+impl Beaten {
+    /// The P hits of a friend through whom it goes, or why there are none.
+    fn costs(&self, sheet: &Sheet) -> Result<Entry, &'static str> {
+        let table = &sheet.after_round;
+        let p = match (self.by, self.horse) {
+            (Some(Retrograde::FallBack), false) => table.foot_falls_back,
+            (Some(Retrograde::Retreat), false) => table.foot_retreats,
+            (Some(Retrograde::Rout), false) => table.foot_routs,
+            (Some(Retrograde::FallBack), true) => table.horse_falls_back,
+            (Some(Retrograde::Retreat), true) => table.horse_retreats,
+            (Some(Retrograde::Rout), true) => table.horse_routs,
+            (None | Some(Retrograde::Disengage | Retrograde::Withdraw), _) => {
+                return Err("it neither falls back, retreats nor routs");
+            }
+        };
+        if self.lost_by.n() == 0 {
+            Err("it has not lost the natural roll")
+        } else if self.p.n() == 0 {
+            Err("it has no P hits")
+        } else {
+            Ok(p)
+        }
+    }
+
+    /// How near a friend is through whom it goes, in inches.
+    fn reach(&self, sheet: &Sheet) -> Entry {
+        if self.horse { sheet.after_round.horse_in } else { sheet.after_round.foot_in }
+    }
+
+    /// Of a massed battery it goes through no more.
+    fn most_batteries(&self, sheet: &Sheet) -> i32 {
+        let table = &sheet.after_round;
+        if self.horse { table.horse_batteries.value } else { table.foot_batteries.value }
+    }
+}
+
+impl Passthrough {
+    fn called(&self, place: usize) -> String {
+        self.friends[place].name.called_or(|| format!("Friend {}", place + 1))
+    }
+
+    fn called_beaten(&self, place: usize) -> String {
+        self.beaten[place].name.called_or(|| match self.beaten.len() {
+            1 => "The beaten unit".into(),
+            _ => format!("Beaten unit {}", place + 1),
+        })
+    }
+
+    /// The beaten units that go through this friend.
+    fn through(&self, friend: &Friend) -> impl Iterator<Item = (usize, &Beaten)> {
+        let all = self.beaten.iter().enumerate().zip(friend.through);
+        all.filter(|(_, goes)| *goes).map(|(beaten, _)| beaten)
+    }
+
+    /// Takes a beaten unit off the list; those after it are one place nearer the first.
+    pub fn remove_beaten(&mut self, place: usize) {
+        if self.beaten.remove(place).is_some() {
+            for friend in self.friends.iter_mut() {
+                friend.through[place..].rotate_left(1);
+                friend.through[MOST_BEATEN - 1] = false;
+            }
+        }
+    }
+
+    /// The P hits of those who go through a friend (P19; S§5.5).
+    pub fn passed(&self, sheet: &Sheet, friend: &Friend) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Count);
+        let worst_alone = sheet.readings.passthrough_panic == PassthroughPanic::Worst;
+        let costs: Vec<_> = self.through(friend).map(|(at, beaten)| (at, beaten.costs(sheet))).collect();
+        let worst = costs.iter().filter_map(|(_, p)| p.ok()).map(|p| p.value).max().unwrap_or_default();
+        let mut is_counted = false;
+        for (at, p) in costs {
+            let label = match self.beaten[at].by {
+                Some(by) => format!("{} {}", self.called_beaten(at), by.does()),
+                None => format!("{} stays", self.called_beaten(at)),
+            };
+            match p {
+                Err(why) => sum.not_applied(label, printed(0), why, RESULTS),
+                Ok(p) if worst_alone && (is_counted || p.value < worst) => {
+                    sum.not_applied(label, p, "the worst alone counts (your reading)", RESULTS);
+                }
+                Ok(p) => {
+                    is_counted = true;
+                    sum.entry(label, p, 1, RESULTS);
+                }
+            }
+        }
+        if worst_alone && friend.own.n() > 0 {
+            // What it took itself is no more than one of them.
+            let most = (sum.total() - friend.own.n()).max(0);
+            sum.number("Of these it has its own P hits already (your reading)", most - sum.total(), RESULTS);
+        }
+        sum
+    }
+}
+
+impl Calculator for Passthrough {
+    type System = Republique;
+    const ID: &'static str = "republique/passthrough";
+    const TITLE: &'static str = "Friends of beaten units";
+    const PROCEDURES: &'static [&'static str] = &["P19", "P36"];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
+        &[("friends.*.through", "it has a place for each beaten unit that there may be")];
+
+    fn form(&self, context: &Context<Republique>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<Republique>) -> Answer {
+        self.report(context)
+    }
+
+    fn prefill(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Prefilled<Self> {
+        self.of_battle(battle, ours, theirs)
+    }
+}

@@ -1,0 +1,222 @@
+//! What is entered of beaten units, and of their friends behind and beside them.
+
+use super::{Beaten, Friend, MOST_BEATEN, MOST_FRIENDS, Passthrough, Place};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Layout, List, Row, Section, writes};
+use crate::rules::{Context, Count, Form, capitalize};
+use crate::systems::republique::Republique;
+use crate::systems::republique::order::Mover;
+use crate::systems::republique::sheet::Sheet;
+use crate::systems::republique::terms::{Arm, Grade, Morale, Retrograde, WayBack};
+use strum::VariantArray;
+
+impl Passthrough {
+    pub(super) fn build_form(&self, context: &Context<Republique>) -> Form {
+        let columns = vec![
+            Section::new("The beaten", vec![self.beaten_list().into()]),
+            Section::new("Their friends", vec![self.friends_list(context).into()]),
+        ];
+        Form::new(vec![Item::Columns(columns)])
+    }
+
+    fn beaten_list(&self) -> List {
+        let has_supports = self.friends.iter().any(|friend| friend.place == Place::Support);
+        let rows = self.beaten.iter().enumerate().map(|(place, beaten)| {
+            let fields = FieldPath::root().of("beaten").of(place);
+            let remove = writes(self, |inputs| inputs.remove_beaten(place));
+            Row {
+                key: key(beaten.unit, "beaten", place),
+                title: self.called_beaten(place),
+                summary: match beaten.by {
+                    Some(by) => format!("{}, {}P", by.does(), beaten.p.n()),
+                    None => "stays".into(),
+                },
+                items: beaten.items(&fields, place == 0 && has_supports),
+                folded: vec![fields.text("name", &beaten.name, "Name").into()],
+                remove: Some(Control::button(fields.path("remove"), "Take off the list", remove)),
+                ..Row::default()
+            }
+        });
+        let list = FieldPath::root().list("beaten", "Beaten unit", Layout::Tabs, rows.collect());
+        list.adding("One more", MOST_BEATEN, "these are the most together")
+    }
+
+    fn friends_list(&self, context: &Context<Republique>) -> List {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let rows = (0..self.friends.len()).map(|place| {
+            let (friend, fields) = (&self.friends[place], FieldPath::root().of("friends").of(place));
+            let remove = writes(self, |inputs| {
+                inputs.friends.remove(place);
+            });
+            Row {
+                key: key(friend.unit, "friend", place),
+                title: self.called(place),
+                summary: self.fate(sheet, place).words(sheet, lengths),
+                items: self.friend_items(&fields, sheet, place),
+                folded: vec![fields.text("name", &friend.name, "Name").into()],
+                remove: Some(Control::button(fields.path("remove"), "Take off the list", remove)),
+                ..Row::default()
+            }
+        });
+        let list = FieldPath::root().list("friends", "Friend", Layout::Tabs, rows.collect());
+        list.adding("One more", MOST_FRIENDS, "these are the most together")
+    }
+
+    fn friend_items(&self, fields: &FieldPath, sheet: &Sheet, place: usize) -> Vec<Item> {
+        let friend = &self.friends[place];
+        let stands = fields.choice("place", friend.place, "It stands", Place::VARIANTS, |place| {
+            ChoiceOption::plain(match place {
+                Place::Behind => "Behind",
+                Place::Support => "In support",
+            })
+        });
+        let mut items: Vec<Item> = vec![stands.into()];
+        match friend.place {
+            Place::Behind => {
+                items.push(Item::Row(self.passers(fields, friend)));
+                if friend.is_guns() && friend.bases.n() > 1 {
+                    let most = self.most_batteries(sheet, friend);
+                    let now = self.batteries(sheet, friend);
+                    let batteries = fields.number("batteries", now, 1..=most.max(1), "Batteries gone over");
+                    items.push(batteries.hint("of the massed one").into());
+                }
+            }
+            Place::Support => {
+                let now = friend.inside();
+                let inside = fields.number("inside", now, 0..=friend.bases.n(), "Bases in the defense");
+                items.push(inside.hint("partly or wholly, not shielded by friends").into());
+            }
+        }
+        items.extend(self.unit_items(fields, sheet, place));
+        if self.is_left_alone(friend) {
+            let away = fields.choice(
+                "away",
+                friend.away.min(Retrograde::FallBack),
+                "It chooses",
+                &Retrograde::VARIANTS[..3],
+                |by| ChoiceOption::plain(by.letters()).long(by.does()),
+            );
+            items.push(away.value(friend.away.min(Retrograde::FallBack).does()).into());
+        }
+        items.extend(self.way_items(fields, sheet, place));
+        items
+    }
+
+    /// Which of the beaten go over a full base of it.
+    fn passers(&self, fields: &FieldPath, friend: &Friend) -> Vec<Control> {
+        let through = fields.of("through");
+        let toggle = |at: usize| {
+            let label = match self.beaten.len() {
+                1 => "Over a full base of it".into(),
+                _ => format!("{} over it", self.called_beaten(at)),
+            };
+            through.toggle(&at.to_string(), friend.through[at], label)
+        };
+        (0..self.beaten.len()).map(toggle).collect()
+    }
+
+    fn unit_items(&self, fields: &FieldPath, sheet: &Sheet, place: usize) -> Vec<Item> {
+        let friend = &self.friends[place];
+        let who = fields.choice("who", friend.who, "It is", Mover::VARIANTS, |who| {
+            ChoiceOption::plain(capitalize(who.name()))
+        });
+        let grade = fields.choice("grade", friend.grade, "Grade", Grade::VARIANTS, |grade| {
+            ChoiceOption::plain(grade.short()).long(capitalize(grade.name()))
+        });
+        let morale = fields.choice("morale", friend.morale, "Morale", Morale::VARIANTS, |morale| {
+            ChoiceOption::plain(format!("{}M", morale.hits())).long(capitalize(morale.name()))
+        });
+        let bases = if friend.is_guns() { "Batteries" } else { "Bases left" };
+        // No more of them are in the defense, or gone over, than it has.
+        let to = |n: i32| {
+            (1..=24).contains(&n).then(|| {
+                writes(self, |inputs| {
+                    let friend = &mut inputs.friends[place];
+                    friend.bases = Count::near(n);
+                    friend.inside = friend.inside.min(Count::near(n));
+                })
+            })
+        };
+        let n = friend.bases.n();
+        let mut numbers = vec![fields.count("bases", friend.bases, bases).stepping(to(n - 1), to(n + 1))];
+        match friend.who.arm() {
+            Arm::Infantry | Arm::Skirmishers => {}
+            Arm::Cavalry => numbers.push(fields.number("damage", friend.damage.n().min(1), 0..=1, "Damaged")),
+            Arm::Artillery => {
+                let most = (n * sheet.artillery.battery_gone_at.value - 1).clamp(0, 24);
+                numbers.push(fields.number("damage", friend.damage.n().min(most), 0..=most, "B it carries"));
+            }
+        }
+        numbers.push(fields.count("own", friend.own, "P of its own").hint("in this round"));
+        vec![
+            who.into(),
+            grade.value(friend.grade.name()).into(),
+            morale.value(friend.morale.name()).into(),
+            Item::Row(numbers),
+        ]
+    }
+
+    /// What its way back leads through, where it must go back, and whether its guns are limbered.
+    fn way_items(&self, fields: &FieldPath, sheet: &Sheet, place: usize) -> Vec<Item> {
+        let friend = &self.friends[place];
+        let mut chips = Vec::new();
+        if friend.who.arm() == Arm::Infantry {
+            chips.push(fields.toggle("square", friend.square, "In square"));
+        }
+        if friend.is_guns() {
+            chips.push(fields.toggle("limbered", friend.limbered, "Limbered"));
+        }
+        let back = self.must_go(sheet, place);
+        if back == Some(Retrograde::Rout) && !friend.is_guns() {
+            chips.push(fields.toggle("town", friend.town, "Out of a town"));
+            chips.push(fields.toggle("bridge", friend.bridge, "Bridge or stream"));
+            chips.push(fields.toggle("forest", friend.forest, "In or into forest"));
+            if friend.place == Place::Support {
+                chips.push(fields.toggle("rear", friend.rear, "Hit in the rear"));
+            }
+        }
+        let mut items = Vec::new();
+        if back.is_some() {
+            let way = fields.choice("way", friend.way, "Way back barred by", WayBack::VARIANTS, |way| {
+                ChoiceOption::plain(way.short())
+            });
+            items.push(way.into());
+        }
+        if !chips.is_empty() {
+            items.push(Item::Row(chips));
+        }
+        items
+    }
+}
+
+impl Beaten {
+    fn items(&self, fields: &FieldPath, is_main: bool) -> Vec<Item> {
+        let mut ways = vec![None];
+        ways.extend(Retrograde::VARIANTS.iter().copied().map(Some));
+        let by = fields.choice("by", self.by, "It", &ways, |by| match by {
+            None => ChoiceOption::plain("–").long("stays"),
+            Some(by) => ChoiceOption::plain(by.letters()).long(by.does()),
+        });
+        let mut items = vec![
+            by.value(self.by.map_or("stays", Retrograde::does)).into(),
+            Item::Row(vec![
+                fields.count("p", self.p, "P hits"),
+                fields.count("lost_by", self.lost_by, "Natural roll lost by").hint("0: won or tied"),
+            ]),
+        ];
+        if is_main {
+            items.push(
+                fields.count("prisoners", self.prisoners, "Prisoners").hint("of its whole side").into(),
+            );
+        }
+        let mut chips = vec![fields.toggle("horse", self.horse, "Horse")];
+        if is_main {
+            chips.push(fields.toggle("tied", self.tied, "Tie, Pitched Battle"));
+        }
+        items.push(Item::Row(chips));
+        items
+    }
+}
+
+fn key(unit: Option<crate::rules::UnitRef>, name: &str, place: usize) -> String {
+    unit.map_or_else(|| format!("{name}{place}"), |unit_ref| format!("{name} {unit_ref}"))
+}
