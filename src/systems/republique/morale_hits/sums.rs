@@ -12,7 +12,12 @@ const RESULTS: RuleRef = RuleRef("5.5");
 impl MoraleHits {
     /// Its bases that desert after fire, or are taken prisoner in an assault: the loss number, and one more for each
     /// condition of a rout. Guns lose none so (F18.2).
-    pub(in super::super) fn loss(&self, sheet: &Sheet, panic: Option<(i32, Entry<Response>)>, left: i32) -> Breakdown {
+    pub(in super::super) fn loss(
+        &self,
+        sheet: &Sheet,
+        panic: Option<(i32, Entry<Response>)>,
+        left: i32,
+    ) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Count);
         let Some((level, cell)) = panic.filter(|_| !self.is_guns()) else { return sum };
         if cell.value.loss > 0 {

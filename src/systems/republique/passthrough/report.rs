@@ -58,13 +58,28 @@ impl Passthrough {
         }
     }
 
+    /// The same on its card.
+    pub(super) fn fares(&self, sheet: &Sheet, lengths: Lengths, place: usize) -> String {
+        match self.figures(sheet, lengths, place) {
+            (hits, then) if hits == "–" => then,
+            (hits, then) => format!("{hits}, {then}"),
+        }
+    }
+
     fn told(&self, sheet: &Sheet, lengths: Lengths) -> (String, String) {
         let does = |place: usize| match self.fate(sheet, place) {
             Fate::Undisturbed => "is not disturbed".into(),
             Fate::MaySwing => "may swing its flank back".into(),
             Fate::Hit(hit) => hit.does(sheet, lengths),
         };
-        let sentence = |place: usize| format!("{} {}", self.called(place), does(place));
+        let sentence = |place: usize| match self.fate(sheet, place) {
+            Fate::Hit(hit) if hit.in_part => {
+                let (n, all) = (hit.hits.bases.n(), self.friends[place].bases.n());
+                let (_, then) = self.figures(sheet, lengths, place);
+                format!("{}: {n} of {all} batteries, {then}", self.called(place))
+            }
+            _ => format!("{} {}", self.called(place), does(place)),
+        };
         let disturbed: Vec<usize> =
             (0..self.friends.len()).filter(|place| self.fate(sheet, *place) != Fate::Undisturbed).collect();
         let takes = |place: usize| match self.fate(sheet, place) {
@@ -158,14 +173,12 @@ impl Passthrough {
             })
         };
         let behind: Vec<_> = self.friends.iter().filter(|friend| friend.place == Place::Behind).collect();
-        let reaches: Vec<String> = [sheet.after_round.foot_in, sheet.after_round.horse_in]
-            .map(|reach| lengths.inches(reach.value))
-            .into();
+        let table = &sheet.after_round;
+        let [foot, horse] = [table.foot_in, table.horse_in].map(|reach| lengths.inches(reach.value));
         remark(
             !behind.is_empty(),
             format!(
-                "It counts where the way back leads over a full base of the friend, and the closest points are within {} for foot and guns, {} for horse.",
-                reaches[0], reaches[1]
+                "Only troops that lost both rolls count, where their way leads over a full base of the friend, and the closest points were within {foot} for foot and guns, {horse} for horse."
             ),
         );
         remark(
@@ -173,18 +186,27 @@ impl Passthrough {
             "Friends go back after those who went through them, and disturb nobody by it; nor do moves of the fire phase or of a divisional test.".into(),
         );
         let in_part = hits().any(|hit| hit.in_part);
-        remark(in_part, "Of a massed battery those nearest the way back are gone over, the rest stays.".into());
-        remark(hits().any(|hit| hit.is_worst(sheet)), "P5: the unit's division tests in the panic phase.".into());
+        remark(
+            in_part,
+            "Of a massed battery those nearest the way back are gone over, the rest stays.".into(),
+        );
+        remark(
+            hits().any(|hit| hit.is_worst(sheet)),
+            "P5: the unit's division tests in the panic phase.".into(),
+        );
         remark(
             hits().any(|hit| hit.taken.end.is_some() && !hit.in_part && !hit.is_worst(sheet)),
             "Nothing is left of a unit: its division tests in the panic phase.".into(),
         );
-        let disorders = |hit: &Hit| {
-            hit.back == Some(Retrograde::Rout) && hit.taken.morale != Morale::Demoralized
-        };
-        remark(hits().any(|hit| disorders(hit)), "For a rout 1M comes at the end of the assaults, one in a turn at most.".into());
+        let disorders =
+            |hit: &Hit| hit.back == Some(Retrograde::Rout) && hit.taken.morale != Morale::Demoralized;
         remark(
-            hits().any(|hit| hit.hits.who.arm() == Arm::Artillery && hit.back.is_some() && !hit.hits.limbered),
+            hits().any(|hit| disorders(hit)),
+            "For a rout 1M comes at the end of the assaults, one in a turn at most.".into(),
+        );
+        remark(
+            hits()
+                .any(|hit| hit.hits.who.arm() == Arm::Artillery && hit.back.is_some() && !hit.hits.limbered),
             "Guns limber up to go, however near the enemy is; guns that do not are lost.".into(),
         );
         let swings = fates.contains(&Fate::MaySwing);
@@ -192,7 +214,8 @@ impl Passthrough {
             swings,
             "A support of which less than half was in the defense gets clear of the assault zone so that no further round follows.".into(),
         );
-        let several = self.friends.iter().any(|friend| self.through(friend).count() > 1 || friend.own.n() > 0);
+        let several =
+            self.friends.iter().any(|friend| self.through(friend).count() > 1 || friend.own.n() > 0);
         let worst = sheet.readings.passthrough_panic == PassthroughPanic::Worst;
         notes.extend(by_reading(worst && several, "Of several P hits in a round the worst count alone"));
         let shares = self.beaten.first().is_some_and(|main| main.prisoners.n() > 0);
@@ -211,7 +234,7 @@ impl Hit {
     /// "2P 1M".
     fn counted(&self) -> String {
         let p = self.taken.p;
-        let m = self.hits.m.n();
+        let m = self.taken.morale.hits() - self.hits.morale.hits();
         let parts = [(p, "P"), (self.taken.b, "B"), (m, "M")];
         let parts: Vec<String> =
             parts.into_iter().filter(|(n, _)| *n > 0).map(|(n, letter)| format!("{n}{letter}")).collect();
