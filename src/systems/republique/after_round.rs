@@ -10,8 +10,7 @@ use super::Republique;
 use super::sheet::Sheet;
 use super::terms::{Action, Morale, Order, Retrograde};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Form, Inches, Name, Prefilled, RuleRef, UnitRef,
-    words,
+    Answer, BattleView, Calculator, Context, Count, Form, Inches, Name, Prefilled, RuleRef, UnitRef, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;

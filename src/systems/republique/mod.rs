@@ -51,13 +51,14 @@ pub use reaction::{Enemy, Paces, PassingGuns, ReactingCavalry, Reaction, Reactor
 pub use replacement::{Candidate, Rank, Replacement};
 pub use scale::{Conversion, GamingScale};
 pub use sheet::{
-    AfterRoundTable, AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, BonusBars, BreakOffChoice, BySkirmishGrade,
-    CavalryModifiers, ChangeRules, ColumnModifiers, Crossings, DieModifiers, Drift, ForcedMoves, GeneralDuty,
-    GeneralReroll, HalfMove, HorsDeCombatTable, JointColumns, KeptPoints, LeaderTest, LeadersFollow, LossBand, LossNumber,
-    ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump, MoraleModifiers,
-    MoveCosts, MoveLimits, MovementTable, PassingPanic, PassthroughPanic, PitchedTie, RallyTable, Readings, SHEET, SecondTry,
-    Sheet, SideMorale, SilencedGuns, SkirmishAllowance, SkirmishTable, SpottingDepths, SquareOff,
-    SystemYears, TableScale, TandemBaseHits, TopUp,
+    AfterRoundTable, AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, BonusBars,
+    BreakOffChoice, BySkirmishGrade, CavalryModifiers, ChangeRules, ColumnModifiers, Crossings, DieModifiers,
+    Drift, ForcedMoves, GeneralDuty, GeneralReroll, HalfMove, HorsDeCombatTable, JointColumns, KeptPoints,
+    LeaderTest, LeadersFollow, LossBand, LossNumber, ManeuverDistances, ManeuverModifiers, ManeuverTable,
+    ManeuverTargets, MixedBump, MoraleModifiers, MoveCosts, MoveLimits, MovementTable, PassingPanic,
+    PassthroughPanic, PitchedTie, RallyTable, Readings, SHEET, SecondTry, Sheet, SideMorale, SilencedGuns,
+    SkirmishAllowance, SkirmishTable, SpottingDepths, SquareOff, SystemYears, TableScale, TandemBaseHits,
+    TopUp,
 };
 pub use skirmish_fire::{Blocker, Shaken, Shooter, Shot, SkirmishFire, SkirmishTarget};
 pub use skirmish_markers::{Density, Displacer, MarkerTask, SkirmishMarkers, Spacing};

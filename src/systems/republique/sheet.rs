@@ -28,9 +28,10 @@ pub use maneuver::{ManeuverDistances, ManeuverModifiers, ManeuverTable, Maneuver
 pub use movement::{Crossings, MoveCosts, MoveLimits, MovementTable, SpottingDepths};
 pub use rally::{HorsDeCombatTable, LossBand, RallyTable};
 pub use readings::{
-    AllOutBump, BonusBars, BreakOffChoice, GeneralDuty, GeneralReroll, HalfMove, JointColumns, KeptPoints, LeaderTest, LeadersFollow,
-    LossNumber, MixedBump, PassingPanic, PassthroughPanic, PitchedTie, Readings, SecondTry, SideMorale, SilencedGuns,
-    SkirmishAllowance, SquareOff, TableScale, TandemBaseHits, TopUp, by_reading,
+    AllOutBump, BonusBars, BreakOffChoice, GeneralDuty, GeneralReroll, HalfMove, JointColumns, KeptPoints,
+    LeaderTest, LeadersFollow, LossNumber, MixedBump, PassingPanic, PassthroughPanic, PitchedTie, Readings,
+    SecondTry, SideMorale, SilencedGuns, SkirmishAllowance, SquareOff, TableScale, TandemBaseHits, TopUp,
+    by_reading,
 };
 pub use skirmish::{BySkirmishGrade, SkirmishTable, die_from};
 pub use systems::{ChangeRules, SystemYears, span};

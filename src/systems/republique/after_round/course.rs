@@ -126,7 +126,9 @@ impl AfterRound {
             Does::Stay => Course::Stays,
             Does::Fight => Course::FightsOn,
             // Demoralized troops go with their backs to the enemy, whatever they have left (C36, S§3.4).
-            _ if self.morale == Morale::Demoralized && !self.counted => Course::BreaksOff(Retrograde::Retreat),
+            _ if self.morale == Morale::Demoralized && !self.counted => {
+                Course::BreaksOff(Retrograde::Retreat)
+            }
             _ if left == 0 => Course::Stalled,
             Does::Withdraw => Course::BreaksOff(Retrograde::Withdraw),
             Does::FallBack => Course::BreaksOff(Retrograde::FallBack),

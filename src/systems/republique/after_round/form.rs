@@ -32,9 +32,10 @@ impl AfterRound {
         let choices = self.choices(sheet, lengths);
         let chosen = self.chosen(sheet, lengths);
         if choices.len() > 1 {
-            let does = inputs.choice("does", chosen.unwrap_or_default(), "Its owner has it", &choices, |does| {
-                ChoiceOption::plain(does.label())
-            });
+            let does =
+                inputs.choice("does", chosen.unwrap_or_default(), "Its owner has it", &choices, |does| {
+                    ChoiceOption::plain(does.label())
+                });
             items.push(does.into());
         }
         let morale = inputs.choice("morale", self.morale, "Morale now", Morale::VARIANTS, |morale| {

@@ -28,7 +28,8 @@ impl AfterRound {
         if left.unit.troops.arm() == Arm::Artillery {
             return Err("Guns only go along with the others: choose foot or horse.".into());
         }
-        let stands = if self.unit.is_none_or(|known| known == unit) { self.clone() } else { AfterRound::default() };
+        let stands =
+            if self.unit.is_none_or(|known| known == unit) { self.clone() } else { AfterRound::default() };
         Ok(AfterRound {
             unit: Some(unit),
             name: left.unit.name.clone(),

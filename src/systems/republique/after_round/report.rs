@@ -155,7 +155,8 @@ impl AfterRound {
         };
         remark(uses_bonus, "Its bonus costs 1M once the assaults are over, one in a turn at most.".into());
         let by_reading_near = sheet.readings.leaders_follow == LeadersFollow::Near;
-        let follow = if by_reading_near { sheet.after_round.follow_in } else { sheet.hors_de_combat.reach_in };
+        let follow =
+            if by_reading_near { sheet.after_round.follow_in } else { sheet.hors_de_combat.reach_in };
         let reading = if by_reading_near { " (your reading)" } else { "" };
         remark(
             carries,
@@ -177,7 +178,10 @@ impl AfterRound {
             self.action,
             Action::MustOverrun | Action::MayOverrun | Action::MustBreakThrough | Action::MayBreakThrough
         );
-        remark(carries && wanted && bars, "Its order lets it go no farther, but the position may be carried.".into());
+        remark(
+            carries && wanted && bars,
+            "Its order lets it go no farther, but the position may be carried.".into(),
+        );
         remark(goes_on, "It moves as always, once all first rounds are fought, and may start new assaults; a new result stops it.".into());
         remark(
             goes_on && self.must_go_on() && self.horse,

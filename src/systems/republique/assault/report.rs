@@ -1,6 +1,8 @@
 //! An assault in words: the headline, the sentence under it, and what to do next.
 
-use super::super::sheet::{AllOutBump, BreakOffChoice, GeneralReroll, LeaderTest, MixedBump, PitchedTie, Sheet};
+use super::super::sheet::{
+    AllOutBump, BreakOffChoice, GeneralReroll, LeaderTest, MixedBump, PitchedTie, Sheet,
+};
 use super::super::terms::{Action, Arm, AssaultTable, Retrograde, WayBack};
 use super::losses::Suffered;
 use super::round::{Fight, Round};
@@ -207,7 +209,9 @@ impl Assault {
         let m = fought.suffered[Role::Attacker].iter().map(|unit| unit.break_off_m).max().unwrap_or_default();
         let may_fight = sheet.readings.break_off == BreakOffChoice::May;
         let break_off = match m {
-            _ if may_fight => "The attacker breaks off, and pays for it then, or fights on (your reading).".into(),
+            _ if may_fight => {
+                "The attacker breaks off, and pays for it then, or fights on (your reading).".into()
+            }
             0 => "The attacker withdraws or falls back, out of range.".into(),
             m => format!("The attacker withdraws or falls back, out of range, with {m}M for breaking off."),
         };

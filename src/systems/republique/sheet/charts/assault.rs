@@ -140,8 +140,7 @@ fn losses(sheet: &Sheet) -> PrintedTable {
 /// What is read off after a round: panic, losses, and what friends suffer.
 pub(super) fn results(sheet: &Sheet, lengths: Lengths) -> [PrintedTable; 3] {
     let friends = sheet.after_round.rows_by(|cell, current, was| {
-        let text =
-            |n| if AfterRoundTable::is_distance(cell.name) { lengths.inches(n) } else { unsigned(n) };
+        let text = |n| if AfterRoundTable::is_distance(cell.name) { lengths.inches(n) } else { unsigned(n) };
         FieldPath::root().of("after_round").cell(cell.name, current, was, cell.label, text)
     });
     let friends = PrintedTable::of("Friends of beaten units", "", ["number"], friends);
