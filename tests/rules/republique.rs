@@ -5,6 +5,7 @@ mod army;
 mod assault;
 mod hits;
 mod maneuver;
+mod passthrough;
 mod skirmish;
 mod whole_fight;
 mod words;

@@ -99,8 +99,6 @@ pub struct Friend {
     pub bases: Count<1, 24>,
     /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
     pub damage: Count<0, 24>,
-    /// Infantry in square.
-    pub square: bool,
     /// Guns that are limbered.
     pub limbered: bool,
     /// Where it stands.
@@ -137,7 +135,6 @@ impl Default for Friend {
             morale: Morale::Formed,
             bases: Count::near(4),
             damage: Count::default(),
-            square: false,
             limbered: false,
             place: Place::Behind,
             through: [true, false, false, false],
@@ -266,8 +263,6 @@ impl Calculator for Passthrough {
     const ID: &'static str = "republique/passthrough";
     const TITLE: &'static str = "Friends of beaten units";
     const PROCEDURES: &'static [&'static str] = &["P19", "P36"];
-    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
-        &[("friends.*.through", "it has a place for each beaten unit that there may be")];
 
     fn form(&self, context: &Context<Republique>) -> Form {
         self.build_form(context)

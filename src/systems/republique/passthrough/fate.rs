@@ -73,7 +73,6 @@ impl Friend {
             bridge: self.bridge,
             forest: self.forest,
             rear: self.rear,
-            square: self.square,
             ..MoraleHits::default()
         }
     }
@@ -95,7 +94,10 @@ impl Passthrough {
     /// What becomes of the friend at this place.
     pub fn fate(&self, sheet: &Sheet, place: usize) -> Fate {
         let friend = &self.friends[place];
-        let called = self.called(place);
+        let called = match friend.name.trim() {
+            "" => format!("Friend {}", place + 1),
+            name => name.to_owned(),
+        };
         match friend.place {
             Place::Behind => {
                 let p = self.passed(sheet, friend).total();
@@ -152,15 +154,18 @@ impl Passthrough {
         let mut sum = Breakdown::new(Unit::Count);
         let Some(main) = self.beaten.first() else { return sum };
         if !friend.is_half_inside() {
-            sum.entry("The main defender leaves it alone", sheet.after_round.support_m, 1, SUPPORT);
+            let does = main.by.map_or("stays", Retrograde::does);
+            sum.entry(format!("The main defender {does}"), sheet.after_round.support_m, 1, SUPPORT);
             return sum;
         }
-        let [points, m] = sheet.die_points_per_m[friend.grade];
-        let lost = natural_hits(sheet, friend.grade, main.lost_by.n());
-        let label = format!("Natural roll lost by {}, {} troops", main.lost_by.n(), friend.grade.name());
-        let worth = Entry { value: lost, source: points.source.max(m.source) };
-        sum.entry(label, worth, 1, RuleRef("5.1"));
-        if main.tied && main.by.is_none() {
+        if main.lost_by.n() > 0 {
+            let [points, m] = sheet.die_points_per_m[friend.grade];
+            let lost = natural_hits(sheet, friend.grade, main.lost_by.n());
+            let label = format!("Natural roll lost by {}, {} troops", main.lost_by.n(), friend.grade.name());
+            let worth = Entry { value: lost, source: points.source.max(m.source) };
+            sum.entry(label, worth, 1, RuleRef("5.1"));
+        }
+        if main.tied {
             sum.entry("Tie on the Pitched Battle table", sheet.assault.pitched_tie_m_each, 1, RuleRef("5.3"));
         }
         sum
@@ -201,39 +206,7 @@ impl Passthrough {
     }
 }
 
-impl Fate {
-    /// "2P, falls back 8″".
-    pub(super) fn words(&self, sheet: &Sheet, lengths: Lengths) -> String {
-        match self {
-            Fate::Undisturbed => "undisturbed".into(),
-            Fate::MaySwing => "may swing its flank back".into(),
-            Fate::Hit(hit) => hit.words(sheet, lengths),
-        }
-    }
-}
-
 impl Hit {
-    fn words(&self, sheet: &Sheet, lengths: Lengths) -> String {
-        let m = self.taken.morale.hits() - self.hits.morale.hits();
-        let mut parts: Vec<String> = [(m, "M"), (self.taken.p, "P"), (self.taken.b, "B")]
-            .into_iter()
-            .filter(|(n, _)| *n > 0)
-            .map(|(n, letter)| format!("{n}{letter}"))
-            .collect();
-        if parts.len() > 1 {
-            parts = vec![parts.join(" ")];
-        }
-        match (self.taken.end, self.distance(sheet, lengths)) {
-            (Some(end), _) => parts.push(end.words().into()),
-            (None, Some(sum)) => {
-                let does = self.back.map_or("", Retrograde::does);
-                parts.push(format!("{does} {}", lengths.hundredths(sum.total())));
-            }
-            (None, None) => {}
-        }
-        parts.join(", ")
-    }
-
     /// The move that it makes.
     pub(super) fn forced(&self) -> Option<ForcedMove> {
         Some(ForcedMove {
@@ -289,7 +262,8 @@ impl Hit {
         if let Some(end) = taken.end {
             let n = self.hits.bases.n();
             if end != End::Destroyed {
-                changes.push(Change::add(called(), end.words(), &PRISONERS, n));
+                let what = if end == End::GunsLost { "guns lost" } else { "surrender" };
+                changes.push(Change::add(called(), what, &PRISONERS, n));
             }
             changes.push(Change::add(called(), "", &LOST, n));
         }

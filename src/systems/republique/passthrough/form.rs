@@ -41,7 +41,6 @@ impl Passthrough {
     }
 
     fn friends_list(&self, context: &Context<Republique>) -> List {
-        let (sheet, lengths) = (&*context.sheet, context.lengths);
         let rows = (0..self.friends.len()).map(|place| {
             let (friend, fields) = (&self.friends[place], FieldPath::root().of("friends").of(place));
             let remove = writes(self, |inputs| {
@@ -50,8 +49,8 @@ impl Passthrough {
             Row {
                 key: key(friend.unit, "friend", place),
                 title: self.called(place),
-                summary: self.fate(sheet, place).words(sheet, lengths),
-                items: self.friend_items(&fields, sheet, place),
+                summary: self.fares(&context.sheet, context.lengths, place),
+                items: self.friend_items(&fields, context, place),
                 folded: vec![fields.text("name", &friend.name, "Name").into()],
                 remove: Some(Control::button(fields.path("remove"), "Take off the list", remove)),
                 ..Row::default()
@@ -61,8 +60,8 @@ impl Passthrough {
         list.adding("One more", MOST_FRIENDS, "these are the most together")
     }
 
-    fn friend_items(&self, fields: &FieldPath, sheet: &Sheet, place: usize) -> Vec<Item> {
-        let friend = &self.friends[place];
+    fn friend_items(&self, fields: &FieldPath, context: &Context<Republique>, place: usize) -> Vec<Item> {
+        let (friend, sheet) = (&self.friends[place], &*context.sheet);
         let stands = fields.choice("place", friend.place, "It stands", Place::VARIANTS, |place| {
             ChoiceOption::plain(match place {
                 Place::Behind => "Behind",
@@ -72,7 +71,7 @@ impl Passthrough {
         let mut items: Vec<Item> = vec![stands.into()];
         match friend.place {
             Place::Behind => {
-                items.push(Item::Row(self.passers(fields, friend)));
+                items.push(Item::Row(self.passers(fields, context, friend)));
                 if friend.is_guns() && friend.bases.n() > 1 {
                     let most = self.most_batteries(sheet, friend);
                     let now = self.batteries(sheet, friend);
@@ -101,13 +100,14 @@ impl Passthrough {
         items
     }
 
-    /// Which of the beaten go over a full base of it.
-    fn passers(&self, fields: &FieldPath, friend: &Friend) -> Vec<Control> {
+    /// Which of the beaten, near enough, go over a full base of it.
+    fn passers(&self, fields: &FieldPath, context: &Context<Republique>, friend: &Friend) -> Vec<Control> {
         let through = fields.of("through");
         let toggle = |at: usize| {
+            let near = context.lengths.inches(self.beaten[at].reach(&context.sheet).value);
             let label = match self.beaten.len() {
-                1 => "Over a full base of it".into(),
-                _ => format!("{} over it", self.called_beaten(at)),
+                1 => format!("Within {near}, over a full base"),
+                _ => format!("{} within {near}, over a full base", self.called_beaten(at)),
             };
             through.toggle(&at.to_string(), friend.through[at], label)
         };
@@ -159,9 +159,6 @@ impl Passthrough {
     fn way_items(&self, fields: &FieldPath, sheet: &Sheet, place: usize) -> Vec<Item> {
         let friend = &self.friends[place];
         let mut chips = Vec::new();
-        if friend.who.arm() == Arm::Infantry {
-            chips.push(fields.toggle("square", friend.square, "In square"));
-        }
         if friend.is_guns() {
             chips.push(fields.toggle("limbered", friend.limbered, "Limbered"));
         }

@@ -4,7 +4,7 @@ use super::{Beaten, Friend, MOST_BEATEN, MOST_FRIENDS, Passthrough};
 use crate::rules::{BattleView, Count, NotFilled, Prefilled, UnitRef};
 use crate::systems::republique::Republique;
 use crate::systems::republique::order::Mover;
-use crate::systems::republique::state::{LIMBERED, PANIC, SQUARE, forced, left};
+use crate::systems::republique::state::{LIMBERED, PANIC, forced, left};
 use crate::systems::republique::terms::Arm;
 
 impl Passthrough {
@@ -60,7 +60,6 @@ impl Passthrough {
                 morale: stands.morale,
                 bases: Count::near(stands.bases),
                 damage: Count::near(stands.damage),
-                square: marked(SQUARE.id) != 0,
                 limbered: marked(LIMBERED.id) != 0,
                 inside: entered.inside.min(Count::near(stands.bases)),
                 ..entered

@@ -58,13 +58,28 @@ impl Passthrough {
         }
     }
 
+    /// The same on its card.
+    pub(super) fn fares(&self, sheet: &Sheet, lengths: Lengths, place: usize) -> String {
+        match self.figures(sheet, lengths, place) {
+            (hits, then) if hits == "–" => then,
+            (hits, then) => format!("{hits}, {then}"),
+        }
+    }
+
     fn told(&self, sheet: &Sheet, lengths: Lengths) -> (String, String) {
         let does = |place: usize| match self.fate(sheet, place) {
             Fate::Undisturbed => "is not disturbed".into(),
             Fate::MaySwing => "may swing its flank back".into(),
             Fate::Hit(hit) => hit.does(sheet, lengths),
         };
-        let sentence = |place: usize| format!("{} {}", self.called(place), does(place));
+        let sentence = |place: usize| match self.fate(sheet, place) {
+            Fate::Hit(hit) if hit.in_part => {
+                let (n, all) = (hit.hits.bases.n(), self.friends[place].bases.n());
+                let (_, then) = self.figures(sheet, lengths, place);
+                format!("{}: {n} of {all} batteries, {then}", self.called(place))
+            }
+            _ => format!("{} {}", self.called(place), does(place)),
+        };
         let disturbed: Vec<usize> =
             (0..self.friends.len()).filter(|place| self.fate(sheet, *place) != Fate::Undisturbed).collect();
         let takes = |place: usize| match self.fate(sheet, place) {
@@ -158,14 +173,12 @@ impl Passthrough {
             })
         };
         let behind: Vec<_> = self.friends.iter().filter(|friend| friend.place == Place::Behind).collect();
-        let reaches: Vec<String> = [sheet.after_round.foot_in, sheet.after_round.horse_in]
-            .map(|reach| lengths.inches(reach.value))
-            .into();
+        let table = &sheet.after_round;
+        let [foot, horse] = [table.foot_in, table.horse_in].map(|reach| lengths.inches(reach.value));
         remark(
             !behind.is_empty(),
             format!(
-                "It counts where the way back leads over a full base of the friend, and the closest points are within {} for foot and guns, {} for horse.",
-                reaches[0], reaches[1]
+                "Only troops that lost both rolls count, where their way leads over a full base of the friend, and the closest points were within {foot} for foot and guns, {horse} for horse."
             ),
         );
         remark(
@@ -221,7 +234,7 @@ impl Hit {
     /// "2P 1M".
     fn counted(&self) -> String {
         let p = self.taken.p;
-        let m = self.hits.m.n();
+        let m = self.taken.morale.hits() - self.hits.morale.hits();
         let parts = [(p, "P"), (self.taken.b, "B"), (m, "M")];
         let parts: Vec<String> =
             parts.into_iter().filter(|(n, _)| *n > 0).map(|(n, letter)| format!("{n}{letter}")).collect();
