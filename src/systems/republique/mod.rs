@@ -6,6 +6,7 @@ mod assault;
 mod best_target;
 mod changes;
 mod contact;
+mod divisional_test;
 mod forced_move;
 mod form;
 mod hors_de_combat;
@@ -36,6 +37,7 @@ pub use assault::{
 pub use best_target::{Aim, BestBy, BestTarget, Chances};
 pub use changes::{Ask, By, Changes, Leave};
 pub use contact::{Beside, Contact, Duty, Facing, Prey, Vacated};
+pub use divisional_test::{Disorder, DivisionalTest, Flight, Member, Trigger};
 pub use forced_move::{Cause, ForcedMove};
 pub use hors_de_combat::{Fate, HorsDeCombat, NearLeader};
 pub use morale_hits::{HitBy, HitsTaken, MoraleHits};
@@ -47,13 +49,14 @@ pub use reaction::{Enemy, Paces, PassingGuns, ReactingCavalry, Reaction, Reactor
 pub use replacement::{Candidate, Rank, Replacement};
 pub use scale::{Conversion, GamingScale};
 pub use sheet::{
-    AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, BonusBars, BySkirmishGrade,
-    CavalryModifiers, ChangeRules, ColumnModifiers, Crossings, DieModifiers, Drift, ForcedMoves, GeneralDuty,
-    GeneralReroll, HalfMove, HorsDeCombatTable, JointColumns, KeptPoints, LeaderTest, LossBand, LossNumber,
-    ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump, MoraleModifiers,
-    MoveCosts, MoveLimits, MovementTable, PassingPanic, PitchedTie, RallyTable, Readings, SHEET, SecondTry,
-    Sheet, SideMorale, SilencedGuns, SkirmishAllowance, SkirmishTable, SpottingDepths, SquareOff,
-    SystemYears, TableScale, TandemBaseHits, TopUp,
+    AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, AverageGrade, BonusBars,
+    BySkirmishGrade, CavalryModifiers, ChangeRules, ColumnModifiers, Crossings, DieModifiers, DisorderTime,
+    Drift, ForcedMoves, GeneralDuty, GeneralReroll, HalfMove, HorsDeCombatTable, JointColumns, KeptPoints,
+    LeaderTest, LossBand, LossNumber, LostInAssault, ManeuverDistances, ManeuverModifiers, ManeuverTable,
+    ManeuverTargets, MixedBump, MoraleModifiers, MoveCosts, MoveLimits, MovementTable, PanicTestTable,
+    PassingPanic, PitchedTie, RallyTable, Readings, SHEET, SecondDisorder, SecondTry, Sheet, SideMorale,
+    SilencedGuns, SkirmishAllowance, SkirmishTable, SpottingDepths, SquareOff, SystemYears, TableScale,
+    TandemBaseHits, TopUp,
 };
 pub use skirmish_fire::{Blocker, Shaken, Shooter, Shot, SkirmishFire, SkirmishTarget};
 pub use skirmish_markers::{Density, Displacer, MarkerTask, SkirmishMarkers, Spacing};
@@ -100,6 +103,7 @@ impl System for Republique {
         CalculatorInfo::of::<HorsDeCombat>(),
         CalculatorInfo::of::<Contact>(),
         CalculatorInfo::of::<Assault>(),
+        CalculatorInfo::of::<DivisionalTest>(),
         CalculatorInfo::of::<Conversion>(),
     ];
 

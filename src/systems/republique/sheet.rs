@@ -5,6 +5,7 @@ mod charts;
 mod faults;
 mod maneuver;
 mod movement;
+mod panic;
 mod rally;
 mod readings;
 mod skirmish;
@@ -24,11 +25,13 @@ pub use assault::{
 };
 pub use maneuver::{ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets};
 pub use movement::{Crossings, MoveCosts, MoveLimits, MovementTable, SpottingDepths};
+pub use panic::PanicTestTable;
 pub use rally::{HorsDeCombatTable, LossBand, RallyTable};
 pub use readings::{
-    AllOutBump, BonusBars, GeneralDuty, GeneralReroll, HalfMove, JointColumns, KeptPoints, LeaderTest,
-    LossNumber, MixedBump, PassingPanic, PitchedTie, Readings, SecondTry, SideMorale, SilencedGuns,
-    SkirmishAllowance, SquareOff, TableScale, TandemBaseHits, TopUp, by_reading,
+    AllOutBump, AverageGrade, BonusBars, DisorderTime, GeneralDuty, GeneralReroll, HalfMove, JointColumns,
+    KeptPoints, LeaderTest, LossNumber, LostInAssault, MixedBump, PassingPanic, PitchedTie, Readings,
+    SecondDisorder, SecondTry, SideMorale, SilencedGuns, SkirmishAllowance, SquareOff, TableScale,
+    TandemBaseHits, TopUp, by_reading,
 };
 pub use skirmish::{BySkirmishGrade, SkirmishTable, die_from};
 pub use systems::{ChangeRules, SystemYears, span};
@@ -53,6 +56,8 @@ pub struct Sheet {
     pub die_points_per_m: ByGrade<[Entry; 2]>,
     /// What each panic level makes a unit do (S§5.5).
     pub panic_index: ByGrade<[Entry<Response>; 5]>,
+    /// The panic test of a division.
+    pub panic_test: PanicTestTable,
     /// How far forced moves go (S§3.4).
     pub forced_moves: ForcedMoves,
     /// How far a move of each order goes.
@@ -213,6 +218,7 @@ pub static SHEET: Sheet = Sheet {
     assault_modifiers: AssaultModifiers::SHIPPED,
     die_points_per_m: assault::POINTS_PER_M,
     panic_index: assault::PANIC_INDEX,
+    panic_test: PanicTestTable::SHIPPED,
     forced_moves: ForcedMoves::SHIPPED,
     orders: OrderLimits::SHIPPED,
     maneuver: ManeuverTable::SHIPPED,

@@ -7,10 +7,10 @@ use crate::rules::{
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::hors_de_combat::{HorsDeCombat, NearLeader};
-use crate::systems::republique::sheet::{Sheet, SilencedGuns};
+use crate::systems::republique::sheet::{LostInAssault, Sheet, SilencedGuns};
 use crate::systems::republique::state::{
-    B_HITS, BACK, DISORDERED, GONE, LIMBERED, LOST, MORALE as M_MARKER, PANIC, PANIC_MET, PASSING_B,
-    PASSING_P, PRISONERS, SAVED, TEST,
+    B_HITS, BACK, DISORDER_TAKEN, DISORDERED, GONE, LIMBERED, LOST, MORALE as M_MARKER, PANIC, PANIC_MET,
+    PASSING_B, PASSING_P, PRISONERS, SAVED, TEST,
 };
 use crate::systems::republique::terms::{Arm, End, Morale, Restriction, Retrograde, SILENCED};
 
@@ -51,7 +51,7 @@ impl MoraleHits {
             next: self.next_steps(&taken),
             ..Report::default()
         };
-        Answer { report, changes: self.changes(&taken, goes) }
+        Answer { report, changes: self.changes(sheet, &taken, goes) }
     }
 
     fn headline(&self, taken: &HitsTaken, goes: Option<&str>) -> String {
@@ -154,7 +154,7 @@ impl MoraleHits {
         next
     }
 
-    fn changes(&self, taken: &HitsTaken, goes: Option<String>) -> Vec<Change> {
+    fn changes(&self, sheet: &Sheet, taken: &HitsTaken, goes: Option<String>) -> Vec<Change> {
         let called = || self.called();
         let mut changes = Vec::new();
         if taken.morale != self.morale {
@@ -163,6 +163,7 @@ impl MoraleHits {
         }
         if self.by == HitBy::Disorder {
             changes.push(Change::set(called(), "", &DISORDERED, 0));
+            changes.push(Change::set(called(), "", &DISORDER_TAKEN, 1));
         }
         let in_assault = self.by == HitBy::Assault;
         if taken.p > 0 {
@@ -177,7 +178,8 @@ impl MoraleHits {
             }
         }
         let is_worst = taken.panic.is_some_and(|(level, _)| level >= 5);
-        if in_assault && (is_worst || taken.end.is_some()) {
+        let lost_tests = sheet.readings.lost_in_assault == LostInAssault::Tests;
+        if in_assault && (is_worst || taken.end.is_some() && lost_tests) {
             changes.push(Change::set(called(), "", &TEST, 5));
         }
         if taken.panic.is_some() && !in_assault {
