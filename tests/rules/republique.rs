@@ -4,6 +4,7 @@ mod army;
 mod assault;
 mod hits;
 mod maneuver;
+mod panic;
 mod skirmish;
 mod words;
 

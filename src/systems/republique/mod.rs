@@ -37,7 +37,7 @@ pub use assault::{
 pub use best_target::{Aim, BestBy, BestTarget, Chances};
 pub use changes::{Ask, By, Changes, Leave};
 pub use contact::{Beside, Contact, Duty, Facing, Prey, Vacated};
-pub use divisional_test::{Disorder, DivisionalTest, Flight, Member, Trigger};
+pub use divisional_test::{Disorder, DivisionalTest, Flight, Member, Trigger, Verdict};
 pub use forced_move::{Cause, ForcedMove};
 pub use hors_de_combat::{Fate, HorsDeCombat, NearLeader};
 pub use morale_hits::{HitBy, HitsTaken, MoraleHits};

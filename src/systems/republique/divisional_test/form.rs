@@ -7,7 +7,7 @@ use crate::rules::form::{
 use crate::rules::{Context, Form, Lengths, Unit, capitalize, counted};
 use crate::systems::republique::Republique;
 use crate::systems::republique::order::Mover;
-use crate::systems::republique::sheet::{AverageGrade, Sheet, TopUp};
+use crate::systems::republique::sheet::{AverageGrade, LostInAssault, Sheet, TopUp};
 use crate::systems::republique::terms::{Arm, Grade, Morale, Retrograde, WayBack};
 use strum::VariantArray;
 
@@ -29,6 +29,9 @@ impl DivisionalTest {
         let why = inputs.choice("why", self.why, "Why it tests", Trigger::VARIANTS, |why| {
             ChoiceOption::plain(why.label())
         });
+        let lost_tests = sheet.readings.lost_in_assault == LostInAssault::Tests;
+        let own = self.why != Trigger::Neighbour && lost_tests;
+        let why = if own { why.hint("its own: a unit lost in an assault, too") } else { why };
         let rows = (0..self.units.len()).map(|place| self.row(sheet, lengths, place)).collect();
         let list = inputs.list("units", "Unit", Layout::Cards, rows);
         let list = list.adding("One more unit", MOST, "these are the most in a division");

@@ -39,11 +39,11 @@ impl DivisionalTest {
         if battle.markers.of(group, PANICKED.id) != 0 {
             return Err("It has panicked, and tests no more in this phase.".into());
         }
-        let tested_neighbour = battle.markers.of(group, NEIGHBOUR_TESTED.id) != 0;
+        let is_tested = battle.markers.of(group, NEIGHBOUR_TESTED.id) != 0;
         let own = must_test(battle, first.side, division);
-        let neighbour = !tested_neighbour && !panicked(battle, first.side).is_empty();
-        if !own && !neighbour && first.id != division.id {
-            return Err("Neither a P5 of its own nor a neighbour’s panic is known: choose the division itself to test it all the same.".into());
+        let neighbour = !panicked(battle, first.side).is_empty();
+        if !own && (!neighbour || is_tested) && first.id != division.id {
+            return Err("By what is known its division has nothing to test: choose the division itself to test it all the same.".into());
         }
         Ok(self.of_division(battle, first.side, division, neighbour && !own))
     }

@@ -170,12 +170,17 @@ impl Member {
         }
     }
 
+    /// It went back in this turn's assaults.
+    pub(super) fn went_back(&self) -> bool {
+        self.gone_back.hundredths() + self.last.hundredths() > 0
+    }
+
     /// How far it goes back: what it went in the assaults comes off.
     pub(super) fn distance(&self, sheet: &Sheet, by: Retrograde, lengths: Lengths) -> Breakdown {
         let forced = ForcedMove {
             by,
             who: self.who,
-            cause: Cause::Division,
+            cause: if self.went_back() { Cause::Division } else { Cause::Assault },
             gone_back: self.gone_back,
             last: self.last,
             ..ForcedMove::default()

@@ -29,7 +29,7 @@ impl DivisionalTest {
         remark(
             is_beside,
             format!(
-                "Its neighbours are within {beside} and in sight, measured before any of them moves. All neighbours of those that panicked in one round test together."
+                "Neighbours are within {beside} and in sight, measured before any of them moves. All neighbours of those that panicked in one round test together."
             ),
         );
         remark(
@@ -113,8 +113,7 @@ impl DivisionalTest {
             "What a unit has lost a base for in this turn already does not cost the division another one."
                 .into(),
         );
-        let last_alone =
-            sheet.readings.top_up == TopUp::Last && left().any(|unit| unit.gone_back != unit.last);
+        let last_alone = sheet.readings.top_up == TopUp::Last && left().any(Member::went_back);
         notes.extend(by_reading(last_alone, "Of the moves back in this turn the last one counts alone"));
         let twice = |unit: &Member| unit.disorder != Disorder::None && unit.morale != Morale::Demoralized;
         let again = sheet.readings.second_disorder == SecondDisorder::Again;
