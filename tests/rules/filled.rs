@@ -589,6 +589,70 @@ fn a_step_that_nobody_has_to_take_says_so() {
     assert!(!is_needed(&battle, "fire", "republique/best-target"));
 }
 
+/// G70 (S§6.1, 6.2): P2 and P3 of two rounds are no P5; five in one are.
+#[test]
+fn only_a_single_p5_has_a_division_tested() {
+    let mut battle = battle("republique");
+    battle.begin(0, phase_of(&battle, "assaults"));
+    let foot = unit(&battle, Side::Ours, "33e Ligne");
+    let take = |battle: &mut Battle, at: u64, p: &str| {
+        let view = battle.view(phase_of(battle, "assaults"));
+        let mut hits = (info("republique/morale-hits").open)().prefill(&view, &[foot], &[]).ok().unwrap();
+        hits.set("p", p).unwrap();
+        apply(battle, at, "republique/morale-hits", &*hits);
+    };
+    let tests = |battle: &Battle| {
+        let todo = battle.todo(phase_of(battle, "panic"));
+        todo.iter().filter(|todo| todo.what == "panic test").count()
+    };
+    take(&mut battle, 1, "2");
+    take(&mut battle, 2, "3");
+    assert_eq!(tests(&battle), 0);
+    take(&mut battle, 3, "5");
+    assert_eq!(tests(&battle), 1);
+}
+
+/// own, G71 (S§6.2): the key of the panic phase opens on the division with a P5; once it has panicked its neighbours are to
+/// do, and each of them tests for it once.
+#[test]
+fn panic_tests_go_from_the_p5_to_the_neighbours() {
+    const ID: &str = "republique/divisional-test";
+    let mut battle = battle("republique");
+    battle.begin(0, phase_of(&battle, "assaults"));
+    let [hit, beside] = ["33e Ligne", "10e Légère"].map(|name| unit(&battle, Side::Ours, name));
+    battle.tap(0, hit, "test", "Panic test", 5);
+    battle.begin(1, phase_of(&battle, "panic"));
+    let fill = |battle: &Battle, of: &[UnitRef]| {
+        (info(ID).open)().prefill(&battle.view(phase_of(battle, "panic")), of, &[])
+    };
+    let due = |battle: &Battle| -> Vec<String> {
+        let todo = battle.todo(phase_of(battle, "panic")).into_iter();
+        todo.map(|todo| todo.what.into_owned()).filter(|what| what.contains("test")).collect()
+    };
+    assert_eq!(due(&battle), ["panic test"]);
+    let mut test = fill(&battle, &[]).ok().unwrap();
+    assert_eq!(test.get("why").as_deref(), Some("own"));
+    assert_eq!(test.get("units.0.unit"), fill(&battle, &[hit]).ok().unwrap().get("units.0.unit"));
+    test.roll(0, Some(Face::typed(1)));
+    assert!(test.answer(battle.context()).report.headline.ends_with("retreats"));
+    apply(&mut battle, 2, ID, &*test);
+    assert_eq!(due(&battle), ["neighbours to test"]);
+    let why = fill(&battle, &[]).err().and_then(NotFilled::sentence);
+    assert_eq!(why.as_deref(), Some("Choose a division beside one that panicked."));
+    let mut test = fill(&battle, &[beside]).ok().unwrap();
+    assert_eq!(test.get("why").as_deref(), Some("neighbour"));
+    test.roll(0, Some(Face::typed(10)));
+    apply(&mut battle, 3, ID, &*test);
+    let division: UnitRef = test.get("group").unwrap().parse().unwrap();
+    let again = fill(&battle, &[division]).ok().unwrap();
+    assert_eq!(again.answer(battle.context()).report.headline, "No further test");
+    let todo = battle.todo(phase_of(&battle, "panic"));
+    let open = todo.into_iter().find(|todo| todo.what == "neighbours to test").unwrap();
+    battle.tick(4, open.unit_ref, open.tick.unwrap());
+    assert_eq!(due(&battle), [""; 0]);
+    assert!(matches!(fill(&battle, &[]), Err(NotFilled::NoNeed(_))));
+}
+
 /// own: a unit alone says why it does not try to come back.
 #[test]
 fn a_unit_that_may_not_come_back_says_why() {

@@ -5,6 +5,7 @@ mod army;
 mod assault;
 mod hits;
 mod maneuver;
+mod panic;
 mod passthrough;
 mod skirmish;
 mod whole_fight;

@@ -268,6 +268,17 @@ const REPUBLIQUE: &[Senseless] = &[
         &[],
     ),
     (
+        &[("/panic_test/pass/elite", "5")],
+        "Elite divisions pass the panic test on 5 and veteran ones on 4: a better grade needs no more.",
+        &[],
+    ),
+    (
+        &[("/panic_test/adjoining_in", "-1")],
+        "The inches between divisions that adjoin: −1 is too low, use 0 or more.",
+        &[],
+    ),
+    (&[("/panic_test/leader_in", "-1")], "The inches to a lost leader: −1 is too low, use 0 or more.", &[]),
+    (
         &[("/forced_moves/fall_back", "-8")],
         "The inches of a unit that falls back: −8 is too low, use 0 or more.",
         &[],

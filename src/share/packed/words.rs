@@ -107,6 +107,11 @@ pub(super) const MARKS: &[&[&str]] = &[
         "passing_b",
         "leaders_out",
         "leaders_gone",
+        "panicked",
+        "neighbour_tested",
+        "disorder_taken",
+        "disorder_late",
+        "leader_fell",
     ],
     &[
         "markers",

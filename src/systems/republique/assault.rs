@@ -242,7 +242,7 @@ impl Calculator for Assault {
                 let units = self.force(role).units.iter();
                 for (unit, suffered) in units.zip(&fought.suffered[role]) {
                     let before = changes.len();
-                    suffered.write(lengths, &mut changes);
+                    suffered.write(sheet, lengths, &mut changes);
                     let lost = unit.bases.n() - unit.bases_after(sheet, suffered.b) + suffered.prisoners;
                     if lost > 0 {
                         changes.push(suffered.unit.more("", &LOST, lost));

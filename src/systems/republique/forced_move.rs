@@ -117,9 +117,13 @@ impl ForcedMove {
         sum
     }
 
-    /// 1M for a rout by the result itself, once in a turn (C16), and none for demoralized troops.
+    /// 1M for a rout by the result itself, once in a turn (C16), and none for demoralized troops. That of a division's rout
+    /// was written with its test.
     fn disorders(&self) -> bool {
-        self.by == Retrograde::Rout && self.morale != Morale::Demoralized && !self.is_guns()
+        self.by == Retrograde::Rout
+            && self.morale != Morale::Demoralized
+            && !self.is_guns()
+            && self.cause != Cause::Division
     }
 
     fn remarks(&self, sheet: &Sheet, lengths: Lengths) -> Vec<String> {

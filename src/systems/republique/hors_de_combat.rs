@@ -3,7 +3,7 @@
 use super::Republique;
 use super::army::Division;
 use super::sheet::Sheet;
-use super::state::{LEADER_OUT, LEADERS_OUT, TRIED, army_leaders, leader_is_out, leader_of};
+use super::state::{LEADER_FELL, LEADER_OUT, LEADERS_OUT, TRIED, army_leaders, leader_is_out, leader_of};
 use crate::rules::form::{Control, Edits, FieldPath, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Form, List, Name,
@@ -90,7 +90,8 @@ impl NearLeader {
             return vec![Change::add(called, words, &LEADERS_OUT, 1 << army_place).on(self.unit)];
         }
         let tested = Change::set("", "", &TRIED, 1).on(self.unit);
-        vec![Change::set(called, words, &LEADER_OUT, 1).on(self.unit), tested]
+        let fell = Change::set("", "", &LEADER_FELL, 1).on(self.unit);
+        vec![Change::set(called, words, &LEADER_OUT, 1).on(self.unit), fell, tested]
     }
 
     fn sum(&self, dice: Option<[i32; 2]>) -> Breakdown {

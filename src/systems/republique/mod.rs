@@ -8,6 +8,7 @@ mod best_assault;
 mod best_target;
 mod changes;
 mod contact;
+mod divisional_test;
 mod forced_move;
 mod form;
 mod hors_de_combat;
@@ -42,6 +43,7 @@ pub use best_assault::{BestAssault, Choose, Fighter, Prospect, Rival};
 pub use best_target::{Aim, BestBy, BestTarget, Chances};
 pub use changes::{Ask, By, Changes, Leave};
 pub use contact::{Beside, Contact, Duty, Facing, Prey, Vacated};
+pub use divisional_test::{Disorder, DivisionalTest, Flight, Member, Trigger, Verdict};
 pub use forced_move::{Cause, ForcedMove};
 pub use hors_de_combat::{Fate, HorsDeCombat, NearLeader};
 pub use morale_hits::{HitBy, HitsTaken, MoraleHits};
@@ -54,12 +56,13 @@ pub use reaction::{Enemy, Paces, PassingGuns, ReactingCavalry, Reaction, Reactor
 pub use replacement::{Candidate, Rank, Replacement};
 pub use scale::{Conversion, GamingScale};
 pub use sheet::{
-    AfterRoundTable, AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, BonusBars,
-    BreakOffChoice, BySkirmishGrade, CavalryModifiers, ChangeRules, ColumnModifiers, Crossings, DieModifiers,
-    Drift, ForcedMoves, GeneralDuty, GeneralReroll, HalfMove, HorsDeCombatTable, JointColumns, KeptPoints,
-    LeaderTest, LeadersFollow, LossBand, LossNumber, ManeuverDistances, ManeuverModifiers, ManeuverTable,
-    ManeuverTargets, MixedBump, MoraleModifiers, MoveCosts, MoveLimits, MovementTable, PassingPanic,
-    PassthroughPanic, PitchedTie, RallyTable, Readings, SHEET, SecondTry, Sheet, SideMorale, SilencedGuns,
+    AfterRoundTable, AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, AverageGrade,
+    BonusBars, BreakOffChoice, BySkirmishGrade, CavalryModifiers, ChangeRules, ColumnModifiers, Crossings,
+    DieModifiers, DisorderTime, Drift, ForcedMoves, GeneralDuty, GeneralReroll, HalfMove, HorsDeCombatTable,
+    JointColumns, KeptPoints, LeaderTest, LeadersFollow, LossBand, LossNumber, LostInAssault,
+    ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump, MoraleModifiers,
+    MoveCosts, MoveLimits, MovementTable, PanicTestTable, PassingPanic, PassthroughPanic, PitchedTie,
+    RallyTable, Readings, SHEET, SecondDisorder, SecondTry, Sheet, SideMorale, SilencedGuns,
     SkirmishAllowance, SkirmishTable, SpottingDepths, SquareOff, SystemYears, TableScale, TandemBaseHits,
     TopUp,
 };
@@ -111,6 +114,7 @@ impl System for Republique {
         CalculatorInfo::of::<BestAssault>(),
         CalculatorInfo::of::<Passthrough>(),
         CalculatorInfo::of::<AfterRound>(),
+        CalculatorInfo::of::<DivisionalTest>(),
         CalculatorInfo::of::<Conversion>(),
     ];
 

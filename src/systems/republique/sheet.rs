@@ -6,6 +6,7 @@ mod charts;
 mod faults;
 mod maneuver;
 mod movement;
+mod panic;
 mod rally;
 mod readings;
 mod skirmish;
@@ -26,12 +27,13 @@ pub use assault::{
 };
 pub use maneuver::{ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets};
 pub use movement::{Crossings, MoveCosts, MoveLimits, MovementTable, SpottingDepths};
+pub use panic::PanicTestTable;
 pub use rally::{HorsDeCombatTable, LossBand, RallyTable};
 pub use readings::{
-    AllOutBump, BonusBars, BreakOffChoice, GeneralDuty, GeneralReroll, HalfMove, JointColumns, KeptPoints,
-    LeaderTest, LeadersFollow, LossNumber, MixedBump, PassingPanic, PassthroughPanic, PitchedTie, Readings,
-    SecondTry, SideMorale, SilencedGuns, SkirmishAllowance, SquareOff, TableScale, TandemBaseHits, TopUp,
-    by_reading,
+    AllOutBump, AverageGrade, BonusBars, BreakOffChoice, DisorderTime, GeneralDuty, GeneralReroll, HalfMove,
+    JointColumns, KeptPoints, LeaderTest, LeadersFollow, LossNumber, LostInAssault, MixedBump, PassingPanic,
+    PassthroughPanic, PitchedTie, Readings, SecondDisorder, SecondTry, SideMorale, SilencedGuns,
+    SkirmishAllowance, SquareOff, TableScale, TandemBaseHits, TopUp, by_reading,
 };
 pub use skirmish::{BySkirmishGrade, SkirmishTable, die_from};
 pub use systems::{ChangeRules, SystemYears, span};
@@ -58,6 +60,8 @@ pub struct Sheet {
     pub panic_index: ByGrade<[Entry<Response>; 5]>,
     /// What follows a round of an assault (S§5.5).
     pub after_round: AfterRoundTable,
+    /// The panic test of a division.
+    pub panic_test: PanicTestTable,
     /// How far forced moves go (S§3.4).
     pub forced_moves: ForcedMoves,
     /// How far a move of each order goes.
@@ -219,6 +223,7 @@ pub static SHEET: Sheet = Sheet {
     die_points_per_m: assault::POINTS_PER_M,
     panic_index: assault::PANIC_INDEX,
     after_round: AfterRoundTable::SHIPPED,
+    panic_test: PanicTestTable::SHIPPED,
     forced_moves: ForcedMoves::SHIPPED,
     orders: OrderLimits::SHIPPED,
     maneuver: ManeuverTable::SHIPPED,

@@ -96,6 +96,6 @@ pub(super) const TURN: &[Phase] = &[
             "Test divisions that adjoin one that panicked, in rounds, one test each.",
             "Finish all panic moves. The other side becomes the attacker.",
         ],
-        offers: &["republique/forced-move"],
+        offers: &["republique/divisional-test", "republique/forced-move"],
     },
 ];

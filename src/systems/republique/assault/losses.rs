@@ -1,7 +1,7 @@
 //! What each unit suffers in a round, and what its panic makes it do (P17, P18, P34, P35; S§5.5).
 
 use super::super::panic::{Body, RoutExtras, read_index, response};
-use super::super::sheet::{BreakOffChoice, LossNumber, Sheet};
+use super::super::sheet::{BreakOffChoice, LossNumber, LostInAssault, Sheet};
 use super::super::state::{GONE, Part};
 use super::super::terms::{Action, Arm, End, Morale, Response, Retrograde};
 use super::round::{Round, natural_hits};
@@ -58,7 +58,7 @@ impl Suffered {
     }
 
     /// Adds what this writes.
-    pub fn write(&self, lengths: Lengths, changes: &mut Vec<Change>) {
+    pub fn write(&self, sheet: &Sheet, lengths: Lengths, changes: &mut Vec<Change>) {
         let unit = self.unit;
         if self.before != self.after {
             changes.push(unit.morale(self.before, self.after));
@@ -73,7 +73,8 @@ impl Suffered {
         if self.prisoners > 0 {
             unit.prisoners(self.prisoners, self.end == Some(End::Captured), changes);
         }
-        if panic >= 5 || self.end.is_some() {
+        let lost_tests = sheet.readings.lost_in_assault == LostInAssault::Tests;
+        if panic >= 5 || self.end.is_some() && lost_tests {
             changes.push(unit.tested());
         }
         match self.end {

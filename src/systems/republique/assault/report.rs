@@ -1,7 +1,7 @@
 //! An assault in words: the headline, the sentence under it, and what to do next.
 
 use super::super::sheet::{
-    AllOutBump, BreakOffChoice, GeneralReroll, LeaderTest, MixedBump, PitchedTie, Sheet,
+    AllOutBump, BreakOffChoice, GeneralReroll, LeaderTest, LostInAssault, MixedBump, PitchedTie, Sheet,
 };
 use super::super::terms::{Action, Arm, AssaultTable, Retrograde, WayBack};
 use super::losses::Suffered;
@@ -238,7 +238,15 @@ impl Assault {
             "B hits: test leaders near the unit now (your reading).",
         );
         remark(aftermath.worst_panic, "P5: the unit's division tests in the panic phase.");
-        remark(aftermath.ended, "Nothing is left of a unit: its division tests in the panic phase.");
+        let lost_tests = sheet.readings.lost_in_assault == LostInAssault::Tests;
+        remark(
+            aftermath.ended && lost_tests,
+            "Nothing is left of a unit: its division tests in the panic phase.",
+        );
+        remark(
+            aftermath.ended && !lost_tests,
+            "Nothing is left of a unit; without a P5 its division does not test for that (your reading).",
+        );
         let (limbering, breakout) = (sheet.assault.battery_retreat_b.value, sheet.assault.breakout_b.value);
         let limber_up = format!(
             "Guns limber up to retreat at {limbering}B a battery, counted here; those that cannot are lost."

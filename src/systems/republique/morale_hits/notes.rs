@@ -4,7 +4,7 @@ use super::{HitBy, HitsTaken, MoraleHits};
 use crate::rules::{Context, Note};
 use crate::systems::republique::Republique;
 use crate::systems::republique::sheet::{
-    LeaderTest, PassingPanic, Sheet, SilencedGuns, SquareOff, by_reading,
+    LeaderTest, LostInAssault, PassingPanic, Sheet, SilencedGuns, SquareOff, by_reading,
 };
 use crate::systems::republique::terms::{Arm, Morale, Retrograde, WayBack};
 
@@ -35,9 +35,12 @@ impl MoraleHits {
         let worst = sheet.panic_index[self.grade].len() as i32;
         let is_worst = taken.panic.is_some_and(|(level, _)| level >= worst);
         remark(is_worst, "P5: its division tests in the panic phase.".into());
+        let is_lost = ended && self.by == HitBy::Assault && !is_worst;
+        let tests = sheet.readings.lost_in_assault == LostInAssault::Tests;
+        remark(is_lost && tests, "Nothing is left of it: its division tests in the panic phase.".into());
         remark(
-            ended && self.by == HitBy::Assault && !is_worst,
-            "Nothing is left of it: its division tests in the panic phase.".into(),
+            is_lost && !tests,
+            "Nothing is left of it; without a P5 its division does not test for that (your reading).".into(),
         );
         remark(
             back.is_some_and(|back| back == Retrograde::Rout) && taken.morale != Morale::Demoralized,

@@ -7,10 +7,10 @@ use crate::rules::{
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::hors_de_combat::{HorsDeCombat, NearLeader};
-use crate::systems::republique::sheet::{Sheet, SilencedGuns};
+use crate::systems::republique::sheet::{LostInAssault, Sheet, SilencedGuns};
 use crate::systems::republique::state::{
-    B_HITS, BACK, DISORDERED, GONE, LIMBERED, LOST, MORALE as M_MARKER, PANIC, PANIC_MET, PASSING_B,
-    PASSING_P, PRISONERS, SAVED, TEST,
+    B_HITS, BACK, DISORDER_TAKEN, DISORDERED, GONE, LIMBERED, LOST, MORALE as M_MARKER, PANIC, PANIC_MET,
+    PASSING_B, PASSING_P, PRISONERS, SAVED, TEST,
 };
 use crate::systems::republique::terms::{Arm, End, Morale, Restriction, Retrograde, SILENCED};
 
@@ -51,7 +51,7 @@ impl MoraleHits {
             next: self.next_steps(&taken),
             ..Report::default()
         };
-        let changes = self.changes(&taken, taken.back().zip(goes));
+        let changes = self.changes(sheet, &taken, taken.back().zip(goes));
         Answer { report, changes }
     }
 
@@ -158,6 +158,7 @@ impl MoraleHits {
     /// What is written of hits that come to this, with the move that it makes, in words.
     pub(in super::super) fn changes(
         &self,
+        sheet: &Sheet,
         taken: &HitsTaken,
         moves: Option<(Retrograde, String)>,
     ) -> Vec<Change> {
@@ -169,6 +170,7 @@ impl MoraleHits {
         }
         if self.by == HitBy::Disorder {
             changes.push(Change::set(called(), "", &DISORDERED, 0));
+            changes.push(Change::set(called(), "", &DISORDER_TAKEN, 1));
         }
         let in_assault = self.by == HitBy::Assault;
         if taken.p > 0 {
@@ -183,7 +185,8 @@ impl MoraleHits {
             }
         }
         let is_worst = taken.panic.is_some_and(|(level, _)| level >= 5);
-        if in_assault && (is_worst || taken.end.is_some()) {
+        let lost_tests = sheet.readings.lost_in_assault == LostInAssault::Tests;
+        if in_assault && (is_worst || taken.end.is_some() && lost_tests) {
             changes.push(Change::set(called(), "", &TEST, 5));
         }
         if taken.panic.is_some() && !in_assault {

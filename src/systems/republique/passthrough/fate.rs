@@ -249,7 +249,7 @@ impl Hit {
         };
         let moves = self.back.map(goes);
         if !self.in_part {
-            return self.hits.changes(&self.taken, moves);
+            return self.hits.changes(sheet, &self.taken, moves);
         }
         let (taken, called) = (&self.taken, || self.hits.name.called_or(String::new));
         let mut changes = vec![Change::add(called(), format!("{}P this phase", taken.p), &PANIC, taken.p)];

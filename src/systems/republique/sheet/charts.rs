@@ -44,6 +44,7 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
         Chart::new("Assault tables", "5.3", assault::tables(sheet)),
         Chart::new("Assault modifiers", "5.4", assault::modifiers(sheet)),
         Chart::new("Assault results", "5.5", assault::results(sheet, lengths)),
+        Chart::new("Panic test", "6.3", assault::panic_test(sheet, lengths)),
     ]
 }
 

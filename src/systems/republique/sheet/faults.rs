@@ -27,6 +27,8 @@ pub(super) const PROCEDURE: RuleRef = RuleRef("5.1");
 pub(super) const LINES: RuleRef = RuleRef("5.3");
 const MODIFIERS: RuleRef = RuleRef("5.4");
 pub(super) const RESULTS: RuleRef = RuleRef("5.5");
+pub(super) const PASSING: RuleRef = RuleRef("6.1");
+pub(super) const ADJOINING: RuleRef = RuleRef("6.2");
 pub(super) const ROUT: RuleRef = RuleRef("6.3");
 
 /// In the order of the sheet.
@@ -37,6 +39,7 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     faults.extend(outnumbering(&sheet.assault_modifiers.outnumbered));
     faults.extend(Grade::VARIANTS.iter().copied().flat_map(|grade| points_per_m(sheet, grade)));
     faults.extend(sheet.after_round.too_low("after_round"));
+    faults.extend(sheet.panic_test.faults());
     faults.extend(sheet.forced_moves.too_low("forced_moves"));
     faults.extend(sheet.rally.faults());
     faults.extend(sheet.hors_de_combat.too_low("hors_de_combat"));

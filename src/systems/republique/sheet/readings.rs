@@ -123,6 +123,26 @@ readings! {
     leader_test: enum LeaderTest { EndOfPhase = "Once, after all assaults", EachRound = "After each round" }
     "5.6", "Assault results", "When do leaders test hors de combat?",
     "Three passages test at the end of the phase, one step of the procedure in each round.";
+
+    /// F25.1.
+    disorder_time: enum DisorderTime { BeforeTests = "Before the panic tests", AfterTests = "After them" }
+    "5.6", "Panic test", "When does the 1M for a rout or for the assault bonus fall?",
+    "The text has it at the end of the turn; the sequence of play has it in the assault phase.";
+
+    /// F20.3.
+    average_grade: enum AverageGrade { BasesLeft = "Those that are left", AtStart = "Those that it began with" }
+    "6.1", "Panic test", "Which bases count for the average grade of a division?",
+    "The text names the average grade, and does not say how it is found.";
+
+    /// C46.
+    second_disorder: enum SecondDisorder { OneInATurn = "No, one in a turn", Again = "Yes, once more" }
+    "6.1", "Panic test", "Does a unit that routed or charged take another M as its division routs?",
+    "The text gives disorder once at the end of a turn, and names the rout of a division by itself.";
+
+    /// C11.
+    lost_in_assault: enum LostInAssault { Tests = "Yes", OnlyP5 = "No, only a P5" }
+    "6.2", "Panic test", "Does a unit lost in an assault without a P5 have its division tested?",
+    "The passage on prisoners asks for the test, the one on panic tests for a P5.";
 }
 
 /// What an answer says of a reading that is not ours: "What counts is the movement spent (your reading)."

@@ -1,7 +1,8 @@
 //! A unit, a division or an army as it stands, in words.
 
 use super::markers::{
-    B_HITS, DISORDERED, FIRED, GONE, LEADER_OUT, MORALE, PANIC, PASSING_P, PRISONERS, SAVED,
+    B_HITS, DISORDER_LATE, DISORDERED, FIRED, GONE, LEADER_OUT, MORALE, PANIC, PANICKED, PASSING_P,
+    PRISONERS, SAVED,
 };
 use super::{LIMBERED, MARKERS_OUT, SQUARE, army_leaders, left, markers_out, order_of, whole};
 use crate::rules::{BattleView, Condition, ManualCounter, Marker, UnitId, UnitRef, counted, known};
@@ -31,6 +32,7 @@ pub(in super::super) fn condition(battle: &BattleView<'_, Republique>, unit_ref:
                 (&PANIC, "P this phase"),
                 (&PASSING_P, "P to come"),
                 (&DISORDERED, "1M to come"),
+                (&DISORDER_LATE, "1M to come"),
                 (&SAVED, "saved fire"),
                 (&FIRED, "fired"),
                 (&SQUARE, "in square"),
@@ -105,6 +107,9 @@ pub(in super::super) fn condition(battle: &BattleView<'_, Republique>, unit_ref:
     if unit_ref.id != UnitId::default() {
         if let Some(known) = order_of(battle, unit_ref) {
             order = known.name();
+        }
+        if marked(&PANICKED) != 0 {
+            summary.push("panicked".to_owned());
         }
         if marked(&LEADER_OUT) != 0 {
             summary.push("leader hors de combat".to_owned());

@@ -1,11 +1,16 @@
 //! What a division is as a whole, worked out from what is left of its units (S§3.3, 6.2).
 
-use super::{B_HITS, MORALE, PRISONERS, left};
-use crate::rules::{BattleView, Side, UnitRef, known};
+use super::{B_HITS, MORALE, NEIGHBOUR_TESTED, PANICKED, PRISONERS, TEST, TRIED, left};
+use crate::rules::{
+    BattleView, Breakdown, Marker, RuleRef, Side, Source, Unit as Of, UnitRef, counted, known, printed,
+};
 use crate::systems::republique::Republique;
-use crate::systems::republique::army::Division;
+use crate::systems::republique::army::{Division, Unit};
+use crate::systems::republique::sheet::AverageGrade;
 use crate::systems::republique::terms::{Arm, Grade, Morale, Troops};
 use strum::VariantArray;
+
+const PASSING: RuleRef = RuleRef("6.1");
 
 /// Cavalry that makes a division one of heavy support.
 const HEAVY: [Troops; 2] = [Troops::HeavyCavalry, Troops::ArmoredCavalry];
@@ -43,19 +48,81 @@ impl Whole {
 
 /// A division of this side as the battle has left it.
 pub(in super::super) fn whole(battle: &BattleView<'_, Republique>, side: Side, division: &Division) -> Whole {
-    let (mut bases, mut points, mut shaken, mut is_heavy) = (0, 0, 0, false);
+    let (mut bases, mut shaken, mut is_heavy) = (Vec::new(), 0, false);
     for unit in known(&division.units) {
         let left = left(battle, UnitRef { side, id: unit.id }).filter(|left| !left.gone);
+        if battle.sheet.readings.average_grade == AverageGrade::AtStart {
+            bases.push((unit.grade, unit.strength()));
+        }
         let Some(left) = left else { continue };
-        bases += left.bases;
-        points += left.bases * (Grade::VARIANTS.len() as i32 - unit.grade as i32);
+        if battle.sheet.readings.average_grade == AverageGrade::BasesLeft {
+            bases.push((unit.grade, left.bases));
+        }
         shaken += usize::from(left.morale >= Morale::Shaken);
-        is_heavy |= unit.grade == Grade::Elite || HEAVY.contains(&unit.troops);
+        is_heavy |= is_heavy_support(unit);
     }
-    // From the best at 5 to the worst at 1.
-    let mean = (bases > 0).then(|| (2 * points + bases).div_euclid(2 * bases));
-    let grade = mean.and_then(|mean| Grade::VARIANTS.get(Grade::VARIANTS.len() - mean as usize)).copied();
+    let grade = average_grade(&bases).map(|(grade, _)| grade);
     Whole { grade, is_worn: is_worn(battle, side, division), shaken, is_heavy }
+}
+
+/// Elite troops of any arm, or heavy or armored cavalry (F20.5).
+pub(in super::super) fn is_heavy_support(unit: &Unit) -> bool {
+    unit.grade == Grade::Elite || HEAVY.contains(&unit.troops)
+}
+
+/// The mean grade of so many bases of each, batteries among them, and how it is found; nothing of no bases.
+pub(in super::super) fn average_grade(bases: &[(Grade, i32)]) -> Option<(Grade, Breakdown)> {
+    let mut sum = Breakdown::new(Of::Count);
+    let mut all = 0;
+    for grade in Grade::VARIANTS {
+        let of_grade: i32 = bases.iter().filter(|(of, _)| of == grade).map(|(_, n)| n).sum();
+        if of_grade > 0 {
+            let label = format!(
+                "{} of {} troops at {}",
+                counted(of_grade, "base", "bases"),
+                grade.name(),
+                grade.points()
+            );
+            sum.number(label, of_grade * grade.points(), PASSING);
+            all += of_grade;
+        }
+    }
+    let label = format!("Shared by {}, halves to the better", counted(all, "base", "bases"));
+    sum.convert_nearest(label, Of::Count, [printed(1), printed(all)], PASSING);
+    let grade = Grade::of_points(sum.total()).filter(|_| all > 0)?;
+    sum.lookup("Average grade", grade.name(), Source::Printed, PASSING);
+    Some((grade, sum))
+}
+
+/// Whether a P5 of a unit, or the loss of one in an assault, has this division tested, and it has not been (S§6.2).
+pub(in super::super) fn must_test(
+    battle: &BattleView<'_, Republique>,
+    side: Side,
+    division: &Division,
+) -> bool {
+    let has_p5 =
+        known(&division.units).any(|unit| battle.markers.of(UnitRef { side, id: unit.id }, TEST.id) >= 5);
+    has_p5 && may_test(battle, side, division, &TRIED)
+}
+
+/// Whether it has panicked, and others of its side may still have to test for that.
+pub(in super::super) fn leaves_neighbours(
+    battle: &BattleView<'_, Republique>,
+    side: Side,
+    division: &Division,
+) -> bool {
+    let is_open = battle.markers.of(UnitRef { side, id: division.id }, PANICKED.id) == 1;
+    let mut others = known(&battle.army(side).divisions).filter(|other| other.id != division.id);
+    is_open && others.any(|other| may_test(battle, side, other, &NEIGHBOUR_TESTED))
+}
+
+/// A division of which something is left, and which has neither made this test nor panicked.
+fn may_test(battle: &BattleView<'_, Republique>, side: Side, division: &Division, test: &Marker) -> bool {
+    let is_left = |unit: &Unit| left(battle, UnitRef { side, id: unit.id }).is_some_and(|left| !left.gone);
+    let group = UnitRef { side, id: division.id };
+    division.level.is_division()
+        && known(&division.units).any(is_left)
+        && [test, &PANICKED].iter().all(|marker| battle.markers.of(group, marker.id) == 0)
 }
 
 /// Infantry is primary where there is any, else what else there is.

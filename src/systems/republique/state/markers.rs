@@ -45,6 +45,11 @@ pub(in super::super) const ALL_MARKERS: &[Marker] = &[
     FAST,
     LEADERS_OUT,
     LEADERS_GONE,
+    PANICKED,
+    NEIGHBOUR_TESTED,
+    DISORDER_TAKEN,
+    DISORDER_LATE,
+    LEADER_FELL,
 ];
 
 /// M hits.
@@ -121,3 +126,18 @@ pub(in super::super) const TEST: Marker = Marker { id: "test", title: "Panic tes
 /// 1M that it takes at the end of the assaults (S§5.6).
 pub(in super::super) const DISORDERED: Marker =
     Marker { id: "disordered", title: "Owes 1M", expiry: Expiry::Owed("panic") };
+/// It has taken its 1M for a rout or the assault bonus of this turn: there is one at most (C16).
+pub(in super::super) const DISORDER_TAKEN: Marker =
+    Marker { id: "disorder_taken", title: "1M taken", expiry: Expiry::Turn };
+/// 1M that it takes once the panic tests are over, where they come first (F25.1).
+pub(in super::super) const DISORDER_LATE: Marker =
+    Marker { id: "disorder_late", title: "1M after the panic tests", expiry: Expiry::Battle };
+/// A division that has panicked in this phase; 2 once its neighbours have tested.
+pub(in super::super) const PANICKED: Marker =
+    Marker { id: "panicked", title: "Panicked", expiry: Expiry::Phase };
+/// A division that has tested for the panic of a neighbour: it does so once in a phase (S§6.2).
+pub(in super::super) const NEIGHBOUR_TESTED: Marker =
+    Marker { id: "neighbour_tested", title: "Tested for a neighbour", expiry: Expiry::Phase };
+/// Whoever leads a division or corps was lost in this turn, near units that took B hits.
+pub(in super::super) const LEADER_FELL: Marker =
+    Marker { id: "leader_fell", title: "Leader lost this turn", expiry: Expiry::Turn };

@@ -1,13 +1,17 @@
 //! What is still to do in a phase, and what happens by itself as one begins.
 
 use super::markers::{
-    B_HITS, B_THEN, BACK, BREAKS, DISORDERED, FIRED, LEADER_OUT, LEADERS_OUT, M_THEN, MORALE, PANIC,
-    PANIC_MET, PASSING_P, SAVED, SAVED_THEN, TEST, TRIED,
+    B_HITS, B_THEN, BACK, BREAKS, DISORDER_LATE, DISORDER_TAKEN, DISORDERED, FIRED, LEADER_OUT, LEADERS_OUT,
+    M_THEN, MORALE, PANIC, PANIC_MET, PANICKED, PASSING_P, SAVED, SAVED_THEN, TRIED,
 };
-use super::{FAST, MARKERS_ACTED, army_leaders, as_it_fires, leader_is_out, left, markers_out, units};
+use super::{
+    FAST, Left, MARKERS_ACTED, army_leaders, as_it_fires, leader_is_out, leaves_neighbours, left,
+    markers_out, must_test, units,
+};
 use crate::rules::{BattleView, Change, Marker, Side, Todo, UnitRef, known};
 use crate::systems::republique::Republique;
 use crate::systems::republique::army::Unit;
+use crate::systems::republique::sheet::DisorderTime;
 use crate::systems::republique::terms::{Arm, Morale, Retrograde};
 use strum::VariantArray;
 
@@ -43,13 +47,14 @@ pub(in super::super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
                     (is_near && !leader_is_out(battle, side, division), "leader to test", "Leader tested")
                 }
                 "panic" if division.level.has_divisions() => continue,
-                "panic" => {
-                    let due = known(&division.units).any(|unit| marked(unit.id, &TEST) >= 5);
-                    (due, "panic test", "Panic tested")
-                }
+                "panic" => (must_test(battle, side, division), "panic test", "Panic tested"),
                 _ => continue,
             };
             let unit_ref = UnitRef { side, id: division.id };
+            // Who stands near enough to one that panicked, the table knows.
+            if battle.phase == "panic" && leaves_neighbours(battle, side, division) {
+                todo.push(Todo::ticked(unit_ref, "neighbours to test", "Neighbours tested", &PANICKED, 2));
+            }
             if battle.phase == "command" && due {
                 todo.push(Todo::ticked(unit_ref, what, "Leader replaced", &LEADER_OUT, 0));
             } else if due && marked(division.id, &TRIED) == 0 && known(&division.units).any(stands) {
@@ -121,17 +126,37 @@ pub(in super::super) fn pay(
         let paid = left.map(|_| Change::add("", what, &PANIC, n).on(Some(unit_ref)));
         return paid.into_iter().collect();
     }
-    let left = left.filter(|left| left.morale != Morale::Demoralized);
     let Some(left) = left.filter(|_| marker == DISORDERED.id) else { return Vec::new() };
+    let is_this_turn = battle.phase == "panic";
+    if is_this_turn && battle.sheet.readings.disorder_time == DisorderTime::AfterTests {
+        return vec![Change::set("", "", &DISORDER_LATE, 1).on(Some(unit_ref))];
+    }
+    let taken = is_this_turn.then(|| Change::set("", "", &DISORDER_TAKEN, 1).on(Some(unit_ref)));
+    disorder(unit_ref, &left).into_iter().chain(taken).collect()
+}
+
+/// 1M for a rout or the assault bonus; none for demoralized troops.
+fn disorder(unit_ref: UnitRef, left: &Left<'_>) -> Option<Change> {
     let after = left.morale.after(1).0;
     let what = format!("{} → {}, 1M for its rout or assault bonus", left.morale.name(), after.name());
-    vec![Change::set("", what, &MORALE, after.hits()).on(Some(unit_ref))]
+    let change = Change::set("", what, &MORALE, after.hits()).on(Some(unit_ref));
+    (left.morale != Morale::Demoralized).then_some(change)
 }
 
 /// Notes, as fire or the assaults begin, how every unit stands; as a side’s moves begin, what its cavalry did in the last
-/// counts no longer.
+/// counts no longer; as a turn begins, disorder that the panic tests of the last came before is taken.
 pub(in super::super) fn enter(battle: &BattleView<'_, Republique>) -> Vec<Change> {
     let mut changes = Vec::new();
+    if battle.phase == "command" {
+        for side in battle.active.both() {
+            let owe =
+                |(unit_ref, _): &(UnitRef, Left<'_>)| battle.markers.of(*unit_ref, DISORDER_LATE.id) != 0;
+            for (unit_ref, left) in units(battle, side).into_iter().filter(owe) {
+                changes.extend(disorder(unit_ref, &left).filter(|_| !left.gone));
+                changes.push(Change::set("", "", &DISORDER_LATE, 0).on(Some(unit_ref)));
+            }
+        }
+    }
     if battle.phase == "maneuver" {
         // The next opportunity of cavalry to move begins.
         for (unit_ref, _) in units(battle, battle.active) {

@@ -28,6 +28,16 @@ impl Grade {
         /// Where there is little room.
         pub fn short { Elite: "Elite", Veteran: "Vet.", Average: "Avg.", Green: "Green", Militia: "Mil." }
     }
+
+    /// What a base of it counts for an average: 5 for the best to 1 for the worst.
+    pub fn points(self) -> i32 {
+        Grade::VARIANTS.len() as i32 - self as i32
+    }
+
+    /// The grade that counts so much.
+    pub fn of_points(points: i32) -> Option<Self> {
+        Grade::VARIANTS.iter().copied().find(|grade| grade.points() == points)
+    }
 }
 
 table_by! {

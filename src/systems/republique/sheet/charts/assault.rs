@@ -125,9 +125,26 @@ fn panic_index(sheet: &Sheet) -> PrintedTable {
             let cell = fields.word_cell(&at.to_string(), *current, *shipped, label, &all, text);
             grouped(cell, titles.clone())
         });
-        TableRow::of(name.clone(), cells)
+        let (pass, shipped) = (sheet.panic_test.pass[grade], SHEET.panic_test.pass[grade]);
+        let fields = FieldPath::root().of("panic_test").of("pass");
+        let pass =
+            fields.cell(grade.name(), pass, shipped, format!("{name}: a division passes from"), unsigned);
+        TableRow::of(name.clone(), cells.chain([pass]))
     });
-    PrintedTable::of("Panic Index", "grade", (1..=5).map(|level| format!("P{level}")), rows.collect())
+    let heads = (1..=5).map(|level| format!("P{level}")).chain(["pass".into()]);
+    PrintedTable::of("Panic Index", "grade", heads, rows.collect())
+}
+
+/// The pass numbers stand with the Panic Index, as the text has it.
+pub(super) fn panic_test(sheet: &Sheet, lengths: Lengths) -> [PrintedTable; 2] {
+    let table = &sheet.panic_test;
+    let modifiers = ["support", "unshaken", "demoralized", "leader_out", "panicked"];
+    let modifiers = table.rows_of("panic_test", &modifiers, signed);
+    let distances = table.rows_of("panic_test", &["adjoining_in", "leader_in"], |n| lengths.inches(n));
+    [
+        PrintedTable::of("Modifiers of the panic test", "", ["die"], modifiers),
+        PrintedTable::of("Distances of the panic test", "", ["distance"], distances),
+    ]
 }
 
 fn losses(sheet: &Sheet) -> PrintedTable {

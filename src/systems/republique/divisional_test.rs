@@ -1,0 +1,269 @@
+//! Whether a division panics, and what each of its units does then (P20; S§6).
+
+mod factors;
+mod form;
+mod in_battle;
+mod member;
+mod notes;
+mod report;
+
+use super::Republique;
+use super::panic::{RoutExtras, response};
+use super::sheet::Sheet;
+use super::state::average_grade;
+use super::terms::{End, Grade, Response, Retrograde};
+use crate::rules::{
+    Answer, BattleView, Breakdown, Calculator, Context, Dice, Dist, Entry, Face, Factor, Form, List, Name,
+    Pad, Prefilled, RuleRef, Unit, UnitRef, printed, words,
+};
+use serde::{Deserialize, Serialize};
+use std::cmp::Reverse;
+use strum::VariantArray;
+
+pub use member::{Disorder, Flight, Member};
+
+const PROCEDURE: RuleRef = RuleRef("6.1");
+const TRIGGERS: RuleRef = RuleRef("6.2");
+const MODIFIERS: RuleRef = RuleRef("6.3");
+
+/// The most units of a division.
+const MOST: usize = 24;
+
+/// A division that tests its panic. The field names are the published format of links.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct DivisionalTest {
+    /// The division of the battle that it is.
+    pub group: Option<UnitRef>,
+    /// What it is called.
+    pub name: Name,
+    /// Why it tests.
+    pub why: Trigger,
+    /// It has tested for its own units in this phase.
+    pub tested_own: bool,
+    /// It has tested for a neighbour in this phase.
+    pub tested_neighbour: bool,
+    /// A division beside it that has not panicked is heavy support, and none of its units is shaken.
+    pub support: bool,
+    /// A division beside it that has panicked is heavy support.
+    pub panicked_heavy: bool,
+    /// A leader over it was lost in this turn, near a unit of it.
+    pub leader_out: bool,
+    /// All that belong to it, those lost in the battle too.
+    pub units: List<Member, MOST>,
+    /// A unit of it would rout out of a town.
+    pub town: bool,
+    /// A unit of it was attacked in the rear.
+    pub rear: bool,
+    /// A unit of it would rout across a bridge or a fordable stream.
+    pub bridge: bool,
+    /// A unit of it would rout in a forest, or into one.
+    pub forest: bool,
+    /// A die for each cause.
+    pub dice: Dice<10, 2>,
+}
+
+impl Default for DivisionalTest {
+    fn default() -> Self {
+        DivisionalTest {
+            group: None,
+            name: Name::default(),
+            why: Trigger::Own,
+            tested_own: false,
+            tested_neighbour: false,
+            support: false,
+            panicked_heavy: false,
+            leader_out: false,
+            units: [Member::default(), Member::default()].into_iter().collect(),
+            town: false,
+            rear: false,
+            bridge: false,
+            forest: false,
+            dice: Dice::default(),
+        }
+    }
+}
+
+/// Why a division tests (S§6.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[serde(rename_all = "snake_case")]
+pub enum Trigger {
+    /// A P5 of one of its units, or a unit lost in an assault.
+    #[default]
+    Own,
+    /// The panic of a division beside it.
+    Neighbour,
+    /// Both fall together: a die for each, and the worse one counts.
+    Both,
+}
+
+impl Trigger {
+    words! {
+        fn label { Own: "Its own P5", Neighbour: "A neighbour’s panic", Both: "Both at once" }
+    }
+}
+
+/// How a test ends; best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Verdict {
+    /// It stands.
+    Stands,
+    /// It panics.
+    Panics,
+}
+
+impl DivisionalTest {
+    fn called(&self) -> String {
+        self.name.called_or(|| "The division".into())
+    }
+
+    /// The causes for which it has still to test: its own, a neighbour's. Each has one test in a phase.
+    pub fn tests(&self) -> Vec<Trigger> {
+        let own = self.why != Trigger::Neighbour && !self.tested_own;
+        let neighbour = self.why != Trigger::Own && !self.tested_neighbour;
+        let all = [(own, Trigger::Own), (neighbour, Trigger::Neighbour)];
+        all.into_iter().filter_map(|(is_due, cause)| is_due.then_some(cause)).collect()
+    }
+
+    /// The average grade, and how it is found; nothing where nobody is left.
+    pub fn average(&self, sheet: &Sheet) -> Option<(Grade, Breakdown)> {
+        let bases: Vec<(Grade, i32)> = self.units.iter().map(|unit| unit.counts(sheet)).collect();
+        average_grade(&bases).filter(|_| self.units.iter().any(|unit| !unit.is_gone()))
+    }
+
+    /// Its units that are shaken or worse; a lost one counts where it was demoralized (F20.4).
+    fn shaken(&self, sheet: &Sheet) -> i32 {
+        self.units.iter().filter(|unit| unit.is_shaken(sheet)).count() as i32
+    }
+
+    /// Its demoralized units, and those of them that are lost.
+    fn demoralized(&self, sheet: &Sheet) -> [i32; 2] {
+        let demoralized = || self.units.iter().filter(|unit| unit.is_demoralized(sheet));
+        [demoralized().count() as i32, demoralized().filter(|unit| unit.is_gone()).count() as i32]
+    }
+
+    /// Elite troops or heavy cavalry are left in it.
+    fn is_heavy(&self) -> bool {
+        self.units.iter().any(Member::is_heavy)
+    }
+
+    fn modifiers(&self, sheet: &Sheet) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Points);
+        sum.factors(factors::DIE, self, sheet);
+        sum
+    }
+
+    /// The needed roll as a sum: the pass number of the grade, less the modifiers.
+    fn needs(&self, sheet: &Sheet, grade: Grade) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Score);
+        let pass = sheet.panic_test.pass[grade];
+        sum.entry(format!("Pass number of {} troops", grade.name()), pass, 1, PROCEDURE);
+        let modifiers = self.modifiers(sheet);
+        let modifiers = Entry { value: modifiers.total(), source: modifiers.source() };
+        sum.entry("Modifiers of the die", modifiers, -1, MODIFIERS);
+        sum
+    }
+
+    /// The natural roll that it needs, this or more; nothing where nobody is left.
+    pub fn needed(&self, sheet: &Sheet) -> Option<i32> {
+        let (grade, _) = self.average(sheet)?;
+        Some(self.needs(sheet, grade).total())
+    }
+
+    /// How it ends by these dice: the worse one counts.
+    fn verdict(needed: i32, rolls: &[i32]) -> Verdict {
+        if rolls.iter().all(|roll| *roll >= needed) { Verdict::Stands } else { Verdict::Panics }
+    }
+
+    /// How it ends, over all rolls.
+    pub fn chances(&self, needed: i32) -> Dist<Verdict> {
+        let die = || Dist::die(10).map(|face| i32::from(*face));
+        match self.tests().len() {
+            2 => die().with(&die()).map(|(first, second)| Self::verdict(needed, &[*first, *second])),
+            _ => die().map(|face| Self::verdict(needed, &[*face])),
+        }
+    }
+
+    /// The cell of the Panic Index that a failed test obeys: that of the last level.
+    fn panic(&self, sheet: &Sheet, grade: Grade) -> Option<(i32, Entry<Response>)> {
+        response(sheet, grade, sheet.panic_index[grade].len() as i32)
+    }
+
+    /// The bases that desert of all its units together: the loss number, and one more for each condition of a rout (C35).
+    fn deserters(&self, sheet: &Sheet, (level, cell): (i32, Entry<Response>), grade: Grade) -> Breakdown {
+        let mut sum = Breakdown::new(Unit::Count);
+        let response = cell.value;
+        if response.loss > 0 {
+            let n = Entry { value: response.loss.into(), source: cell.source };
+            sum.entry(format!("Loss number, {} at P{level}", grade.name()), n, 1, PROCEDURE);
+        }
+        if response.retrograde == Retrograde::Rout {
+            let (town, rear, bridge, forest) = (self.town, Some(self.rear), self.bridge, self.forest);
+            RoutExtras { town, rear, bridge, forest }.add_to(&mut sum, sheet);
+        }
+        let flights = self.units.iter().filter_map(|unit| unit.flees(sheet, response.retrograde));
+        let left = flights.map(|flight| flight.can_desert).sum();
+        sum.at_most("No more bases are left", printed(left), PROCEDURE);
+        sum
+    }
+
+    /// What each unit does if the division panics; nothing of those that are gone already. Deserters are taken from the
+    /// lowest grade first, and of one grade from those that were drawn.
+    pub fn flights(&self, sheet: &Sheet) -> Vec<Option<Flight>> {
+        let Some((grade, _)) = self.average(sheet) else { return Vec::new() };
+        let Some(panic) = self.panic(sheet, grade) else { return Vec::new() };
+        let by = panic.1.value.retrograde;
+        let mut flights: Vec<_> = self.units.iter().map(|unit| unit.flees(sheet, by)).collect();
+        let mut order: Vec<usize> = (0..flights.len()).collect();
+        order.sort_by_key(|place| (Reverse(self.units[*place].grade), !self.units[*place].drawn));
+        let mut pool = self.deserters(sheet, panic, grade).total();
+        for place in order {
+            let Some(flight) = &mut flights[place] else { continue };
+            flight.lost = pool.clamp(0, flight.can_desert);
+            pool -= flight.lost;
+            flight.bases -= flight.lost;
+            if flight.lost > 0 && flight.bases == 0 {
+                flight.end = Some(End::Deserted);
+            }
+        }
+        flights
+    }
+
+    /// Takes a unit off the list.
+    pub fn remove(&mut self, unit: usize) {
+        self.units.remove(unit);
+    }
+}
+
+impl Calculator for DivisionalTest {
+    type System = Republique;
+    const ID: &'static str = "republique/divisional-test";
+    const TITLE: &'static str = "Panic test";
+    const PROCEDURES: &'static [&'static str] = &["P20"];
+    const PAD: Pad = Pad::Digits;
+
+    fn form(&self, context: &Context<Republique>) -> Form {
+        self.build_form(context)
+    }
+
+    fn answer(&self, context: &Context<Republique>) -> Answer {
+        self.report(context)
+    }
+
+    fn roll(&mut self, die: usize, face: Option<Face>) {
+        self.dice.set(die, face);
+    }
+
+    fn factors() -> &'static [Factor<Self>] {
+        factors::ALL
+    }
+
+    fn prefill(
+        &self,
+        battle: &BattleView<'_, Republique>,
+        ours: &[UnitRef],
+        theirs: &[UnitRef],
+    ) -> Prefilled<Self> {
+        self.of_battle(battle, ours, theirs)
+    }
+}

@@ -1,0 +1,270 @@
+//! The panic test of a division in words: the chance, the verdict, what each unit does then, what comes next.
+
+use super::{DivisionalTest, Flight, TRIGGERS, Trigger, Verdict, factors};
+use crate::rules::{
+    Answer, Breakdown, Change, Context, Die, Need, NextStep, Note, OddsTable, Outcome, Report, ResultTable,
+    Roll, RuleRef, Side, Unit, capitalize, counted,
+};
+use crate::rules::{Entry, Lengths};
+use crate::systems::republique::Republique;
+use crate::systems::republique::panic::read_index;
+use crate::systems::republique::sheet::Sheet;
+use crate::systems::republique::state::{
+    B_HITS, BACK, GONE, LIMBERED, MORALE, NEIGHBOUR_TESTED, ORDER, PANICKED, PRISONERS, SAVED, TRIED,
+    order_number,
+};
+use crate::systems::republique::terms::{Grade, Order, Response, Retrograde};
+
+/// A test as it stands.
+pub(super) struct Tested {
+    pub grade: Grade,
+    /// The level of the Panic Index that a failed test reads, and its cell.
+    pub panic: (i32, Entry<Response>),
+    pub need: Need,
+    /// Nothing as long as a die is to be rolled.
+    pub verdict: Option<Verdict>,
+    /// What each unit does if it panics.
+    pub flights: Vec<Option<Flight>>,
+}
+
+impl Tested {
+    pub(super) fn by(&self) -> Retrograde {
+        self.panic.1.value.retrograde
+    }
+
+    fn deserters(&self) -> i32 {
+        self.flights.iter().flatten().map(|flight| flight.lost).sum()
+    }
+}
+
+fn refused(headline: &'static str, why: &'static str, rule: RuleRef) -> Answer {
+    let refused = Note::Refused { what: "A panic test".into(), why: why.into(), rule };
+    Report::refused(headline, vec![refused]).into()
+}
+
+impl DivisionalTest {
+    pub(super) fn report(&self, context: &Context<Republique>) -> Answer {
+        let (sheet, lengths) = (&*context.sheet, context.lengths);
+        let found =
+            self.average(sheet).and_then(|(grade, sum)| Some((grade, sum, self.panic(sheet, grade)?)));
+        let Some((grade, average, panic)) = found else {
+            return refused("Nobody is left", "nothing is left of the division", TRIGGERS);
+        };
+        let tests = self.tests();
+        if tests.is_empty() {
+            return refused("No further test", "a division tests once for each cause in a phase", TRIGGERS);
+        }
+        let needs = self.needs(sheet, grade);
+        let needed = needs.total();
+        let need = match needed {
+            ..=1 => Need::Any,
+            11.. => Need::Never,
+            n => Need::AtLeast(n),
+        };
+        let rolls: Option<Vec<i32>> =
+            (0..tests.len()).map(|place| self.dice.at(place).map(Roll::n)).collect();
+        // A test that every roll passes, or none, is not rolled.
+        let verdict = match need {
+            Need::Any => Some(Verdict::Stands),
+            Need::Never => Some(Verdict::Panics),
+            _ => rolls.map(|rolls| Self::verdict(needed, &rolls)),
+        };
+        let tested = Tested { grade, panic, need, verdict, flights: self.flights(sheet) };
+        let mut report = Report {
+            headline: self.headline(sheet, &tested),
+            detail: self.detail(&tested),
+            sums: vec![
+                ("Average grade".into(), average),
+                (factors::DIE.into(), self.modifiers(sheet)),
+                ("Needs".into(), needs),
+            ],
+            odds: vec![self.odds(&tested, needed)],
+            notes: self.notes(sheet, lengths, &tested),
+            ..Report::default()
+        };
+        if verdict != Some(Verdict::Stands) {
+            report.table = Some(self.table(&tested, lengths));
+            report.sums.extend(self.panic_sums(sheet, lengths, &tested));
+        }
+        if verdict == Some(Verdict::Panics) && self.group.is_none() {
+            report.next.push(NextStep::to("A neighbour tests", &self.neighbour()));
+        }
+        if !matches!(need, Need::Any | Need::Never) {
+            let dice = tests.iter().enumerate().map(|(place, cause)| {
+                let label = if *cause == Trigger::Own { "Own P5" } else { "Neighbour’s panic" };
+                Die::new(label, 10, Side::Ours, self.dice.at(place)).needs(need)
+            });
+            report.dice = dice.collect();
+        }
+        Answer { report, changes: self.changes(&tested, &tests, lengths) }
+    }
+
+    /// A division beside it, which tests because this one panicked.
+    fn neighbour(&self) -> Self {
+        let why = Trigger::Neighbour;
+        DivisionalTest { why, panicked_heavy: self.is_heavy(), ..DivisionalTest::default() }
+    }
+
+    fn headline(&self, sheet: &Sheet, tested: &Tested) -> String {
+        let (called, does) = (self.called(), tested.by().does());
+        match (tested.verdict, tested.need) {
+            (None, need) => {
+                let mark = sheet.panic_test.pass[tested.grade].source.mark();
+                let twice = if self.tests().len() == 2 { ", twice" } else { "" };
+                format!("Stands on {}{mark}{twice}", need.short())
+            }
+            (Some(Verdict::Stands), Need::Any) => format!("{called} stands without a roll"),
+            (Some(Verdict::Stands), _) => format!("{called} stands"),
+            (Some(Verdict::Panics), Need::Never) => format!("{called} {does}: no roll saves it"),
+            (Some(Verdict::Panics), _) => format!("{called} {does}"),
+        }
+    }
+
+    fn detail(&self, tested: &Tested) -> String {
+        let desert = match tested.deserters() {
+            0 => String::new(),
+            1 => ", 1 base deserts".into(),
+            n => format!(", {n} bases desert"),
+        };
+        match tested.verdict {
+            None => {
+                let (grade, does) = (tested.grade.name(), tested.by().does());
+                format!("{}, {grade} troops on average. If it fails it {does}{desert}.", self.called())
+            }
+            Some(Verdict::Stands) => "Nobody moves.".into(),
+            Some(Verdict::Panics) => format!("All its units go back{desert}; it is on Hold then."),
+        }
+    }
+
+    /// Everybody who is there: how far back, what is lost, and the M of a rout.
+    fn table(&self, tested: &Tested, lengths: Lengths) -> ResultTable {
+        let nothing = || String::from("–");
+        let row = |(place, flight): (usize, &Option<Flight>)| {
+            let flight = flight.as_ref()?;
+            let back = match (flight.end, flight.distance) {
+                (Some(_), _) => "lost".into(),
+                (None, 0) => nothing(),
+                (None, distance) => lengths.hundredths(distance),
+            };
+            let lost = match (flight.lost, flight.b) {
+                (0, 0) => nothing(),
+                (0, b) => format!("{b}B"),
+                (lost, 0) => lost.to_string(),
+                (lost, b) => format!("{lost} + {b}B"),
+            };
+            let m = flight.morale.hits() - self.units[place].morale.hits();
+            let m = if m > 0 && flight.end.is_none() { format!("{m}M") } else { nothing() };
+            Some((self.called_unit(place), vec![back, lost, m]))
+        };
+        let rows = tested.flights.iter().enumerate().filter_map(row).collect();
+        ResultTable { heads: vec!["Back", "Lost", "Rout"], rows, total: None }
+    }
+
+    /// What a failed test reads, and how its results are found.
+    fn panic_sums(
+        &self,
+        sheet: &Sheet,
+        lengths: Lengths,
+        tested: &Tested,
+    ) -> Vec<(std::borrow::Cow<'static, str>, Breakdown)> {
+        let mut index = Breakdown::new(Unit::Cell);
+        read_index(&mut index, tested.grade, tested.panic);
+        let mut sums = vec![("If it fails".into(), index)];
+        let deserters = self.deserters(sheet, tested.panic, tested.grade);
+        if !deserters.lines.is_empty() {
+            sums.push(("Deserters".into(), deserters));
+        }
+        if tested.verdict == Some(Verdict::Panics) {
+            let goes = |(place, flight): (usize, &Option<Flight>)| {
+                flight.as_ref().filter(|flight| flight.distance > 0)?;
+                let back = self.units[place].distance(sheet, tested.by(), lengths);
+                Some((format!("Back, {}", self.called_unit(place)).into(), back))
+            };
+            sums.extend(tested.flights.iter().enumerate().filter_map(goes));
+        }
+        sums
+    }
+
+    fn odds(&self, tested: &Tested, needed: i32) -> OddsTable {
+        let all = self.chances(needed);
+        let outcomes = all.iter().map(|(verdict, ways)| Outcome {
+            label: match verdict {
+                Verdict::Stands => "Stands".into(),
+                Verdict::Panics => capitalize(tested.by().does()),
+            },
+            when: String::new(),
+            whose: Some(if *verdict == Verdict::Stands { Side::Ours } else { Side::Theirs }),
+            odds: crate::rules::Odds { ways, of: all.of() },
+            place: None,
+        });
+        OddsTable {
+            title: "The test".into(),
+            outcomes: outcomes.collect(),
+            rolled: tested.verdict.and_then(|end| all.iter().position(|(one, _)| *one == end)),
+            aim: "Stands".into(),
+            good: all.iter().filter(|(verdict, _)| **verdict == Verdict::Stands).count(),
+            mean: None,
+        }
+    }
+
+    fn changes(&self, tested: &Tested, tests: &[Trigger], lengths: Lengths) -> Vec<Change> {
+        let Some(verdict) = tested.verdict else { return Vec::new() };
+        let called = || self.called();
+        let mut changes = Vec::new();
+        for cause in tests {
+            let what = match verdict {
+                _ if !changes.is_empty() => "",
+                Verdict::Stands => "stands",
+                Verdict::Panics => "panics",
+            };
+            let marker = if *cause == Trigger::Own { &TRIED } else { &NEIGHBOUR_TESTED };
+            changes.push(Change::set(called(), what, marker, 1));
+        }
+        if verdict == Verdict::Panics {
+            changes.push(Change::set(called(), "", &PANICKED, 1));
+            changes.push(Change::set(called(), "on Hold", &ORDER, order_number(Order::Hold)));
+        }
+        let mut changes: Vec<Change> = changes.into_iter().map(|change| change.on(self.group)).collect();
+        if verdict == Verdict::Panics {
+            for (place, flight) in tested.flights.iter().enumerate() {
+                let flight = flight.iter();
+                changes
+                    .extend(flight.flat_map(|flight| self.unit_changes(place, flight, tested.by(), lengths)));
+            }
+        }
+        changes
+    }
+
+    fn unit_changes(&self, place: usize, flight: &Flight, by: Retrograde, lengths: Lengths) -> Vec<Change> {
+        let unit = &self.units[place];
+        let called = || self.called_unit(place);
+        let mut changes = Vec::new();
+        if flight.b > 0 {
+            changes.push(Change::add(called(), format!("{}B", flight.b), &B_HITS, flight.b));
+        }
+        if flight.lost > 0 {
+            let desert = if flight.lost == 1 { "deserts" } else { "desert" };
+            let what = format!("{} {desert}", counted(flight.lost, "base", "bases"));
+            changes.push(Change::add(called(), what, &PRISONERS, flight.lost));
+        }
+        if let Some(end) = flight.end {
+            changes.push(Change::set(called(), end.words(), &GONE, 1));
+        } else {
+            if flight.distance > 0 {
+                if unit.is_guns() && !unit.limbered {
+                    changes.push(Change::set(called(), "limbers up", &LIMBERED, 1));
+                }
+                if unit.is_guns() {
+                    changes.push(Change::set(called(), "", &SAVED, 0));
+                }
+                let goes = format!("{} {}, {}", by.does(), lengths.hundredths(flight.distance), by.facing());
+                changes.push(Change::set(called(), goes, &BACK, by as i32 + 1));
+            }
+            if flight.morale != unit.morale {
+                let what = format!("{} → {}, 1M for the rout", unit.morale.name(), flight.morale.name());
+                changes.push(Change::set(called(), what, &MORALE, flight.morale.hits()));
+            }
+        }
+        changes.into_iter().map(|change| change.on(unit.unit)).collect()
+    }
+}
