@@ -52,7 +52,7 @@ fn who_is_attacked_has_the_factors_of_a_defender() {
     let davout = of(&sample("Davout"), &Overrides::default());
     assert_eq!(
         davout.iter().map(|one| one.title).collect::<Vec<_>>(),
-        ["Order test", "Artillery fire", "Assault"]
+        ["Order test", "Artillery fire", "Assault", "Panic test"]
     );
     // Republique 4.3, 4.4, 5.4; elite is restored, one outnumbered is ours.
     for (label, figure) in [
@@ -122,7 +122,7 @@ fn an_army_of_more_kinds_than_are_asked_for_says_so() {
     let many = Roster { army: AnyArmy::Republique(army), ..Roster::default() };
     let evaluation =
         factors(many.army.army(), many.army.system(), &(many.army.system().context)(&Overrides::default()));
-    assert_eq!((evaluation.unasked, evaluation.lists.len()), (10, 2));
+    assert_eq!((evaluation.unasked, evaluation.lists.len()), (10, 3));
 }
 
 #[test]

@@ -1,8 +1,9 @@
 //! The modifiers of the panic test, in the order of the text (S§6.3).
 
-use super::{DivisionalTest, MODIFIERS, Trigger};
-use crate::rules::{Applies, Factor, counted, toggle};
+use super::{DivisionalTest, MODIFIERS, Member, Trigger};
+use crate::rules::{Applies, Factor, FactorStep, counted, toggle};
 use crate::systems::republique::sheet::Sheet;
+use crate::systems::republique::terms::Morale;
 
 /// What is added to the die.
 pub(super) const DIE: &str = "Die";
@@ -32,7 +33,15 @@ pub(super) static ALL: &[Factor<DivisionalTest>] = &[
             0 => Applies::yes(1, ""),
             n => Applies::No(format!("{n} shaken or demoralized").into()),
         },
-        step: None,
+        step: Some(|inputs, sheet, _| {
+            let is_unshaken = inputs.shaken(sheet) == 0;
+            if is_unshaken {
+                inputs.units.iter_mut().find(|unit| !unit.is_gone())?.morale = Morale::Shaken;
+            } else {
+                inputs.units.iter_mut().for_each(Member::rally);
+            }
+            Some(FactorStep::To(if is_unshaken { "a shaken unit" } else { "no shaken unit" }.into()))
+        }),
     },
     Factor {
         key: "demoralized",
@@ -54,7 +63,14 @@ pub(super) static ALL: &[Factor<DivisionalTest>] = &[
                 Applies::Yes(n, (units + &lost).into())
             }
         },
-        step: None,
+        step: Some(|inputs, sheet, _| {
+            match inputs.units.iter_mut().find(|unit| !unit.is_demoralized(sheet)) {
+                Some(next) => next.morale = Morale::Demoralized,
+                None => inputs.units.iter_mut().next_back()?.rally(),
+            }
+            let [n, _] = inputs.demoralized(sheet);
+            Some(FactorStep::To(counted(n, "demoralized unit", "demoralized units")))
+        }),
     },
     Factor {
         key: "leader_out",

@@ -155,6 +155,11 @@ impl Member {
         self.state(sheet) >= least
     }
 
+    /// As if it were formed.
+    pub(super) fn rally(&mut self) {
+        (self.morale, self.disorder) = (Morale::Formed, Disorder::None);
+    }
+
     fn body(&self) -> Body {
         Body {
             arm: self.arm(),

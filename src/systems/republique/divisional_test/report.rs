@@ -82,6 +82,11 @@ impl DivisionalTest {
             notes: self.notes(sheet, lengths, &tested),
             ..Report::default()
         };
+        if need != Need::Any {
+            let mut index = Breakdown::new(Unit::Cell);
+            read_index(&mut index, grade, panic);
+            report.sums.push(("If it fails".into(), index));
+        }
         if verdict != Some(Verdict::Stands) {
             report.table = Some(self.table(&tested, lengths));
             report.sums.extend(self.panic_sums(sheet, lengths, &tested));
@@ -160,16 +165,14 @@ impl DivisionalTest {
         ResultTable { heads: vec!["Back", "Lost", "Rout"], rows, total: None }
     }
 
-    /// What a failed test reads, and how its results are found.
+    /// How the results of a failed test are found.
     fn panic_sums(
         &self,
         sheet: &Sheet,
         lengths: Lengths,
         tested: &Tested,
     ) -> Vec<(std::borrow::Cow<'static, str>, Breakdown)> {
-        let mut index = Breakdown::new(Unit::Cell);
-        read_index(&mut index, tested.grade, tested.panic);
-        let mut sums = vec![("If it fails".into(), index)];
+        let mut sums = Vec::new();
         let deserters = self.deserters(sheet, tested.panic, tested.grade);
         if !deserters.lines.is_empty() {
             sums.push(("Deserters".into(), deserters));
