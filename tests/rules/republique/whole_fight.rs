@@ -38,7 +38,9 @@ impl Body {
         let steps = table.outnumbered.iter();
         let mut reached =
             steps.filter(|[larger, smaller, _]| other.bases * smaller.value >= self.bases * larger.value);
-        table.grade[self.grade].value + m[self.m as usize] + reached.next_back().map_or(0, |step| step[2].value)
+        table.grade[self.grade].value
+            + m[self.m as usize]
+            + reached.next_back().map_or(0, |step| step[2].value)
     }
 
     /// M hits more, and the P hits of those beyond four.
