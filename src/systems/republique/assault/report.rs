@@ -216,6 +216,10 @@ impl Assault {
             m => format!("The attacker withdraws or falls back, out of range, with {m}M for breaking off."),
         };
         remark(round.action == Action::BreakOff && stays, &break_off);
+        remark(
+            round.action == Action::BreakOff && may_fight && !stays,
+            "The attacker has nothing to choose: his P hits send him back (your reading).",
+        );
         remark(advances && held_back, "The attacker won, but his own P hits send him back all the same.");
         remark(may && goes_on, "It may be taken as carrying the position.");
         remark(

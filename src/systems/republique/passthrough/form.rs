@@ -142,8 +142,11 @@ impl Passthrough {
             Arm::Infantry | Arm::Skirmishers => {}
             Arm::Cavalry => numbers.push(fields.number("damage", friend.damage.n().min(1), 0..=1, "Damaged")),
             Arm::Artillery => {
-                let most = (n * sheet.artillery.battery_gone_at.value - 1).clamp(0, 24);
-                numbers.push(fields.number("damage", friend.damage.n().min(most), 0..=most, "B it carries"));
+                let gone_at = sheet.artillery.battery_gone_at;
+                let most = (n * gone_at.value - 1).clamp(0, 24);
+                let hint = format!("{}{} end a battery", gone_at.value, gone_at.source.mark());
+                let damage = fields.number("damage", friend.damage.n().min(most), 0..=most, "B it carries");
+                numbers.push(damage.hint(hint));
             }
         }
         numbers.push(fields.count("own", friend.own, "P of its own").hint("in this round"));

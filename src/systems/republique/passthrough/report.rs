@@ -3,7 +3,7 @@
 use super::fate::Hit;
 use super::{Fate, Passthrough, Place, RESULTS};
 use crate::rules::{
-    Answer, Apply, Breakdown, Context, Lengths, NextStep, Note, Report, ResultTable, Unit, printed,
+    Answer, Apply, Breakdown, Context, Lengths, NextStep, Note, Report, ResultTable, Source, Unit, printed,
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::sheet::{LossNumber, PassthroughPanic, Sheet, by_reading};
@@ -60,10 +60,25 @@ impl Passthrough {
 
     /// The same on its card.
     pub(super) fn fares(&self, sheet: &Sheet, lengths: Lengths, place: usize) -> String {
+        let mark = self.mark(sheet, place);
         match self.figures(sheet, lengths, place) {
-            (hits, then) if hits == "–" => then,
-            (hits, then) => format!("{hits}, {then}"),
+            (hits, then) if hits == "–" => format!("{then}{mark}"),
+            (hits, then) => format!("{hits}, {then}{mark}"),
         }
+    }
+
+    /// The mark of the values that it rests on.
+    fn mark(&self, sheet: &Sheet, place: usize) -> &'static str {
+        let friend = &self.friends[place];
+        let m = match friend.place {
+            Place::Support if friend.inside() > 0 => self.support_m(sheet, friend).source(),
+            Place::Support | Place::Behind => Source::default(),
+        };
+        let panic = match self.fate(sheet, place) {
+            Fate::Hit(hit) => hit.taken.panic.map(|(_, cell)| cell.source),
+            Fate::Undisturbed | Fate::MaySwing => None,
+        };
+        m.max(panic.unwrap_or_default()).mark()
     }
 
     fn told(&self, sheet: &Sheet, lengths: Lengths) -> (String, String) {
