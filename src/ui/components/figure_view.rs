@@ -15,8 +15,8 @@ pub fn FigureView(form: FormState, figure: Memo<Figure>) -> impl IntoView {
         let find = move |figure: &Figure| {
             figure.sectors.iter().find(|it| it.0 == sector).map(|(_, control)| control.clone())
         };
-        figure.with_untracked(&find).map(|first| {
-            let control = latest(first, move || figure.with(&find));
+        figure.with_untracked(find).map(|first| {
+            let control = latest(first, move || figure.with(find));
             view! {
                 <div class=format!("at-{}", sector.name())>
                     <ControlView form control is_in_row=true />

@@ -6,7 +6,7 @@ use crate::rules::{
     Answer, Apply, Breakdown, Context, Lengths, NextStep, Note, Report, ResultTable, Source, Unit, printed,
 };
 use crate::systems::republique::Republique;
-use crate::systems::republique::sheet::{LossNumber, PassthroughPanic, Sheet, by_reading};
+use crate::systems::republique::sheet::{LossNumber, LostInAssault, PassthroughPanic, Sheet, by_reading};
 use crate::systems::republique::terms::{Arm, End, Morale, Retrograde};
 use std::borrow::Cow;
 
@@ -209,9 +209,17 @@ impl Passthrough {
             hits().any(|hit| hit.is_worst(sheet)),
             "P5: the unit's division tests in the panic phase.".into(),
         );
+        let is_lost = |hit: &Hit| hit.taken.end.is_some() && !hit.in_part && !hit.is_worst(sheet);
+        let is_any_lost = hits().any(is_lost);
+        let tests = sheet.readings.lost_in_assault == LostInAssault::Tests;
         remark(
-            hits().any(|hit| hit.taken.end.is_some() && !hit.in_part && !hit.is_worst(sheet)),
+            is_any_lost && tests,
             "Nothing is left of a unit: its division tests in the panic phase.".into(),
+        );
+        remark(
+            is_any_lost && !tests,
+            "Nothing is left of a unit; without a P5 its division does not test for that (your reading)."
+                .into(),
         );
         let disorders =
             |hit: &Hit| hit.back == Some(Retrograde::Rout) && hit.taken.morale != Morale::Demoralized;
