@@ -210,7 +210,7 @@ impl Passthrough {
             "P5: the unit's division tests in the panic phase.".into(),
         );
         let is_lost = |hit: &Hit| hit.taken.end.is_some() && !hit.in_part && !hit.is_worst(sheet);
-        let is_any_lost = hits().any(is_lost);
+        let is_any_lost = hits().any(|hit| is_lost(hit));
         let tests = sheet.readings.lost_in_assault == LostInAssault::Tests;
         remark(
             is_any_lost && tests,
