@@ -242,8 +242,8 @@ impl AfterRound {
             ..Assault::default()
         };
         match course {
-            Course::GoesOn(_) => vec![NextStep::to("New assault", &assault())],
-            Course::BreaksOff(by) => vec![NextStep::to("Forced move", &self.forced(sheet, by))],
+            Course::GoesOn(_) => vec![NextStep::to("Assault", &assault())],
+            Course::BreaksOff(by) => vec![NextStep::to("Move back", &self.forced(sheet, by))],
             _ if self.fights_again(course) => vec![NextStep::to("Another round", &assault())],
             _ => Vec::new(),
         }

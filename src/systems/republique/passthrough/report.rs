@@ -23,7 +23,7 @@ impl Passthrough {
                 let many = self.friends.len() > 1;
                 next.extend(hit.forced().map(|forced| {
                     let of = if many { format!(": {}", self.called(place)) } else { String::new() };
-                    NextStep::to(format!("Forced move{of}"), &forced)
+                    NextStep::to(format!("Move back{of}"), &forced)
                 }));
             }
         }
@@ -108,8 +108,10 @@ impl Passthrough {
             (_, []) => ("No friend is disturbed".into(), "None of them takes hits.".into()),
             (all, [only]) => (sentence(*only), format!("The other {} not disturbed.", others(all - 1))),
             (all, some) => {
-                let sentences: Vec<String> = some.iter().map(|place| sentence(*place)).collect();
-                (format!("{} of {all} friends are disturbed", some.len()), sentences.join(", ") + ".")
+                // The table has them all.
+                let told: Vec<String> = some.iter().take(2).map(|place| sentence(*place)).collect();
+                let end = if some.len() > 2 { ", the others as below." } else { "." };
+                (format!("{} of {all} friends are disturbed", some.len()), told.join(", ") + end)
             }
         }
     }
