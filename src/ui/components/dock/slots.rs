@@ -193,7 +193,7 @@ fn first(play: BattleCalculation, assumed: String) -> First {
 /// What a step is called where there is little room: its label, or the name of its calculator; the list of the last key
 /// has all of it.
 fn short_label(step: &NextStep) -> String {
-    const ROOM: usize = 11;
+    const ROOM: usize = 10;
     let title = calculators().find(|info| info.id == step.calculator).map_or("", |info| info.title);
     let names = [&*step.label, title];
     let short = names.into_iter().find(|name| !name.is_empty() && name.chars().count() <= ROOM);
