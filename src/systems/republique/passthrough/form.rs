@@ -120,7 +120,7 @@ impl Passthrough {
             ChoiceOption::plain(capitalize(who.name()))
         });
         let grade = fields.choice("grade", friend.grade, "Grade", Grade::VARIANTS, |grade| {
-            ChoiceOption::plain(grade.short()).long(capitalize(grade.name()))
+            ChoiceOption::plain(capitalize(grade.name()))
         });
         let morale = fields.choice("morale", friend.morale, "Morale", Morale::VARIANTS, |morale| {
             ChoiceOption::plain(format!("{}M", morale.hits())).long(capitalize(morale.name()))
