@@ -30,7 +30,7 @@ pub use account::{Account, AccountRoll, SumRow, SumTable};
 pub use fairness::Faces;
 pub use log::{LogLine, LogOutcome};
 pub use news::News;
-pub use record::{Event, Record, Why};
+pub use record::{Event, Record, SheetChange, Why};
 pub use selection::{Adds, select, select_in_files};
 
 pub use snapshot::{Marked, Snapshot};
@@ -94,6 +94,15 @@ impl Battle {
     /// Has it played by a sheet with these changes from now on.
     pub fn set_overrides(&mut self, sheet: &Overrides) {
         self.context = (self.system().context)(sheet).with_lengths(self.context.lengths());
+    }
+
+    /// Has it played by another chart from now on: one event, which is taken back like any other. `name` says what the chart
+    /// is called.
+    pub fn take_sheet(&mut self, at: u64, name: &str, sheet: &Overrides) {
+        let change = SheetChange { from: self.overrides().clone(), to: sheet.clone() };
+        if change.from != change.to {
+            self.push(at, Why::Sheet(Box::new(change)), format!("Played by {name} from now on"), Vec::new());
+        }
     }
 
     /// Distances are shown like this from now on.
@@ -365,5 +374,8 @@ impl Battle {
 
     fn play(&mut self, event: &Event) {
         event.writes.iter().for_each(|write| self.markers.set(&write.key, write.to));
+        if let Why::Sheet(change) = &event.why {
+            self.set_overrides(&change.to);
+        }
     }
 }

@@ -57,7 +57,7 @@ impl LogLine<'_> {
                 let (title, detail) = text.split_once("; ").unwrap_or((text, ""));
                 (title.into(), detail.into())
             }
-            Why::Tap => (text.into(), String::new()),
+            Why::Tap | Why::Sheet(_) => (text.into(), String::new()),
         }
     }
 

@@ -1,6 +1,6 @@
 //! The entries of a battle's record, as they are stored.
 
-use crate::rules::{Face, Side, Write};
+use crate::rules::{Face, Overrides, Side, Write};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -33,6 +33,18 @@ pub enum Why {
     Phase,
     /// An answer was applied.
     Calculation(Box<Record>),
+    /// It is played by another chart.
+    Sheet(Box<SheetChange>),
+}
+
+/// What a battle was played by, and what it is played by then.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SheetChange {
+    /// What differed from the sheet as it is shipped.
+    pub from: Overrides,
+    /// What differs now.
+    pub to: Overrides,
 }
 
 /// An answer as it was when it was applied.

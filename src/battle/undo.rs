@@ -1,7 +1,7 @@
 //! What is taken back, and comes again; the record is only ever written on.
 
 use super::record::{Back, Entry};
-use super::{Battle, Event};
+use super::{Battle, Event, Why};
 
 impl Battle {
     /// Takes the last event in force back, if there is one; its entry stays.
@@ -9,6 +9,10 @@ impl Battle {
         let Some(last) = self.live.pop() else { return false };
         if let Some(Entry::Event(event)) = self.entries.get(last) {
             event.writes.iter().rev().for_each(|write| self.markers.set(&write.key, write.from));
+            if let Why::Sheet(change) = &event.why {
+                let before = change.from.clone();
+                self.set_overrides(&before);
+            }
         }
         self.undone.push(last);
         true

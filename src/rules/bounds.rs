@@ -176,7 +176,7 @@ fn is_visible(c: char) -> bool {
 pub struct Inches(u16);
 
 impl Inches {
-    const MOST: i32 = 9_999;
+    pub(super) const MOST: i32 = 9_999;
 
     /// From whole inches, held to the range.
     pub const fn whole(inches: u8) -> Self {

@@ -1,9 +1,17 @@
 //! A system's sheet as it is printed: charts whose cells and rule interpretations can be changed.
 
+mod file;
+mod typed;
+
 use super::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind};
-use super::{AnyContext, Entry, Inches, Lengths, Reading, RuleRef, Sheet, Source, System, path};
+use super::{
+    AnyContext, Entry, Inches, Lengths, Overrides, Reading, RuleRef, Sheet, Source, System, SystemInfo, path,
+};
 use serde::Serialize;
 use std::fmt::Display;
+
+pub use file::{ChartFile, ChartFileError, chart_file, read_chart_file};
+pub use typed::{Pasted, Refusal, type_over};
 
 /// One chart of a sheet. Every cell of the sheet stands on exactly one.
 #[derive(Clone, Debug, PartialEq)]
@@ -141,16 +149,25 @@ fn cell(control: Control, source: Source, text: String, shipped: Source, shipped
         Source::Reconstructed => "reconstructed",
         Source::House | Source::Yours => "house",
     };
-    let hint = match source {
-        Source::Yours => format!("yours, in place of {standing} {shipped_text}"),
-        _ => standing.into(),
-    };
-    Control { source, ..control.value(text).hint(hint) }
+    let control = control.value(text);
+    match source {
+        Source::Yours => {
+            let hint = format!("yours, in place of {standing} {shipped_text}");
+            Control { source, shipped: shipped_text, ..control.hint(hint) }
+        }
+        _ => Control { source, ..control.hint(standing) },
+    }
 }
 
 /// The pointer of a cell or reading by the key of its control: what an override is kept under.
 pub fn pointer(key: &str) -> String {
     format!("/{}", key.replace('.', "/"))
+}
+
+/// Puts a value at the pointer of a cell or reading. One that is as it is by default takes its change back.
+pub fn put(system: &SystemInfo, overrides: &mut Overrides, pointer: &str, value: &str) {
+    let is_default = (system.shipped_value)(pointer).as_deref() == Some(value);
+    overrides.set(pointer, (!is_default).then_some(value));
 }
 
 /// The value that a cell or reading has as we ship it.

@@ -84,6 +84,18 @@ impl Lengths {
         rounded.clamp(0, i32::MAX.into()) as i32
     }
 
+    /// The distance of the rules that is shown as so many hundredths: the other way round of [`Self::figure`].
+    pub fn typed(self, shown: i64) -> Option<Inches> {
+        let [times, parts] = match self.unit {
+            LengthUnit::Inches => [1, 1],
+            LengthUnit::Centimetres => [5, 2],
+        };
+        let (times, of) = (times * i64::from(self.ratio), parts * 100);
+        let hundredths = (2 * shown * of + times).div_euclid(2 * times);
+        let within = (0..=i64::from(Inches::MOST)).contains(&hundredths);
+        within.then(|| Inches::from_hundredths(hundredths as i32))
+    }
+
     /// A distance of so many whole inches.
     pub fn inches(self, n: i32) -> String {
         self.hundredths(n * 100)

@@ -63,6 +63,6 @@ pub use print::{capitalize, uncapitalize};
 pub use reading::{Choice, Reading, changed_reading, changed_values, rests_on};
 pub use sheet::{AnyContext, Context, Overrides, Sheet, SheetFault};
 pub use side::{Role, Side, Sides};
-pub use system::{Phase, PhaseIcon, System, SystemInfo};
+pub use system::{FileValue, Phase, PhaseIcon, System, SystemInfo};
 pub use unit_refs::{distinct, names_a_unit, side_of_ours, unit_refs_in};
 pub use what_if::{WhatIf, what_if};

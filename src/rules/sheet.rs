@@ -27,6 +27,12 @@ pub trait Sheet:
         100
     }
 
+    /// Where a value of a chart file stands here, which has it by steps that lead nowhere: its pointer and the value. A system
+    /// whose charts are handed on in one shape has none.
+    fn file_value(_steps: &[String], _text: &str) -> Option<(String, String)> {
+        None
+    }
+
     /// Values that make no sense, in the order of the sheet. A system without numbers has none.
     fn faults(&self) -> Vec<SheetFault> {
         Vec::new()
@@ -44,12 +50,14 @@ pub struct SheetFault {
     pub rule: RuleRef,
     /// The calculators that can give no answer by it, by id.
     pub stops: &'static [&'static str],
+    /// It can be played by, and is most likely a slip.
+    pub is_doubt: bool,
 }
 
 impl SheetFault {
     /// One that stops no calculator.
     pub fn new(path: impl Into<String>, why: impl Into<String>, rule: RuleRef) -> Self {
-        SheetFault { path: path.into(), why: why.into(), rule, stops: &[] }
+        SheetFault { path: path.into(), why: why.into(), rule, stops: &[], is_doubt: false }
     }
 
     /// A number that is less than the least that makes sense.
@@ -63,6 +71,19 @@ impl SheetFault {
         (n < least).then(|| {
             Self::new(path, format!("{label}: {} is too low, use {least} or more", unsigned(n)), rule)
         })
+    }
+
+    /// A value that can be played by and is most likely a slip, such as one that is out of line with those around it.
+    pub fn doubt(path: impl Into<String>, why: impl Into<String>, rule: RuleRef) -> Self {
+        SheetFault { is_doubt: true, ..Self::new(path, why, rule) }
+    }
+
+    /// What is said of it, after "Your sheet" or "It".
+    pub fn said_of(&self, sheet: &str) -> String {
+        match self.is_doubt {
+            true => format!("Is this meant? {self}"),
+            false => format!("{sheet} makes no sense in one place. {self}"),
+        }
     }
 
     /// A fault by which these calculators can give no answer.
@@ -79,7 +100,7 @@ impl fmt::Display for SheetFault {
 }
 
 /// What a player has changed on a sheet, by pointer: `"/readings/joint_columns" → "others_only"`.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Overrides(BTreeMap<String, String>);
 

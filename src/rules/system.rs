@@ -124,9 +124,14 @@ pub struct SystemInfo {
     pub charts: fn(&AnyContext) -> Vec<ChartForm>,
     /// The value of a cell or reading of the shipped sheet, by pointer.
     pub shipped_value: fn(&str) -> Option<String>,
+    /// See [`Sheet::file_value`].
+    pub file_value: FileValue,
     /// What it knows of a battle.
     pub hooks: BattleHooks,
 }
+
+/// The pointer and the value that another chart file means, by the steps and the text it has.
+pub type FileValue = fn(&[String], &str) -> Option<(String, String)>;
 
 impl SystemInfo {
     /// Lists a system.
@@ -146,6 +151,7 @@ impl SystemInfo {
             context: AnyContext::of::<S>,
             charts: super::chart::charts::<S>,
             shipped_value: super::chart::shipped_value::<S>,
+            file_value: <S::Sheet as Sheet>::file_value,
             hooks: BattleHooks::of::<S>(),
         }
     }

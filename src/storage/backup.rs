@@ -129,6 +129,7 @@ impl Documents {
                         _ => body[OVERRIDES][path] = value.clone(),
                     }
                 }
+                add_kept(&mut body, &content.body);
                 let text = match differing {
                     0 => format!("{named} is put together from both."),
                     n => format!("{named} is put together from both; {n} that differ stay as they are here."),
@@ -150,6 +151,29 @@ impl Documents {
 
 /// What a player's sheet changes, by path.
 const OVERRIDES: &str = "overrides";
+/// The charts that are kept beside it.
+const KEPT: &str = "kept";
+
+/// Keeps the charts that are kept there here, too: one that has another's name is told from it by a number.
+fn add_kept(body: &mut Value, theirs: &Value) {
+    let theirs = theirs[KEPT].as_array().into_iter().flatten();
+    let mut kept = body[KEPT].as_array().cloned().unwrap_or_default();
+    for chart in theirs {
+        if kept.iter().any(|here| same_but_for_name(here, chart)) {
+            continue;
+        }
+        let mut chart = chart.clone();
+        let names = kept.iter().filter_map(|here| here["name"].as_str().map(str::to_owned));
+        let names: Vec<String> = names.collect();
+        if names.iter().any(|name| chart["name"] == **name) {
+            rename_copy(Kind::Sheet, &mut chart, &names);
+        }
+        kept.push(chart);
+    }
+    if !kept.is_empty() {
+        body[KEPT] = kept.into();
+    }
+}
 
 fn same_but_for_name(one: &Value, other: &Value) -> bool {
     let nameless = |body: &Value| {

@@ -5,8 +5,8 @@ use super::documents::Documents;
 use super::id::{Id, Kind};
 use super::record::to_value;
 use crate::battle::{Battle, Head};
-use crate::roster::Roster;
-use crate::rules::{LengthUnit, Overrides, Text};
+use crate::roster::{Roster, Title};
+use crate::rules::{LengthUnit, Overrides, Text, counted, isolate};
 use rand::{Rng, RngExt};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -131,9 +131,56 @@ pub struct OwnSheet {
     pub system: String,
     /// The changes, by path.
     pub overrides: Overrides,
+    /// The charts that are kept beside it, in the order in which they were kept first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub kept: Vec<KeptChart>,
     /// Fields that this version does not know, kept as they came.
     #[serde(flatten)]
     pub unknown_fields: Map<String, Value>,
+}
+
+/// A chart that is kept under a name: what it has otherwise than the sheet as it is shipped.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct KeptChart {
+    /// Its name, which no other of its system has.
+    pub name: Title,
+    /// The changes, by path.
+    pub overrides: Overrides,
+    /// Fields that this version does not know, kept as they came.
+    #[serde(flatten)]
+    pub unknown_fields: Map<String, Value>,
+}
+
+impl OwnSheet {
+    /// Keeps a chart under a name, in place of the one that had it.
+    pub fn keep(&mut self, name: Title, overrides: Overrides) {
+        match self.kept.iter_mut().find(|kept| kept.name == name) {
+            Some(kept) => kept.overrides = overrides,
+            None => self.kept.push(KeptChart { name, overrides, ..KeptChart::default() }),
+        }
+    }
+
+    /// What a chart with these changes is called within a sentence: by the name under which it is kept, if it is.
+    pub fn called(&self, overrides: &Overrides) -> String {
+        if let Some(kept) = self.kept.iter().find(|kept| kept.overrides == *overrides) {
+            return format!("“{}”", isolate(kept.name.trim()));
+        }
+        match overrides.iter().count() as i32 {
+            0 => "the chart as shipped".into(),
+            n => format!("a chart with {}", counted(n, "change", "changes")),
+        }
+    }
+
+    /// Every chart that can be played by: the one in use, those that are kept, and the one as shipped.
+    pub fn charts(&self) -> Vec<Overrides> {
+        let mut charts = vec![self.overrides.clone()];
+        for overrides in self.kept.iter().map(|kept| kept.overrides.clone()).chain([Overrides::default()]) {
+            if !charts.contains(&overrides) {
+                charts.push(overrides);
+            }
+        }
+        charts
+    }
 }
 
 impl Content {
@@ -208,6 +255,11 @@ impl Documents {
     /// What the app is set to.
     pub fn settings(&self) -> Settings {
         self.typed(&Id::Settings)
+    }
+
+    /// The player's own sheet of a system, with the charts kept beside it.
+    pub fn sheet(&self, system: &str) -> OwnSheet {
+        OwnSheet { system: system.into(), ..self.typed(&Id::Sheet(system.into())) }
     }
 
     /// What the player has changed on a system's sheet.

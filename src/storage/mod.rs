@@ -24,7 +24,7 @@ mod upgrade;
 pub use crate::rules::Lengths;
 pub use backup::Restored;
 pub use body::{name, title};
-pub use content::{Calculations, Moment, OwnSheet, Session, Settings, Theme};
+pub use content::{Calculations, KeptChart, Moment, OwnSheet, Session, Settings, Theme};
 pub use decide::{Decision, decide};
 pub use document::{Content, Document, segment_entries, segment_text};
 pub use documents::{Damaged, Documents};

@@ -139,12 +139,17 @@ fn sheets(then: &Content, other: &Content) -> Option<Vec<String>> {
     Some(with.chain(gone).collect())
 }
 
-/// What a player's sheet changes, in words.
+/// What a player's sheet changes and what is kept beside it, in words.
 fn sheet_lines(sheet: &OwnSheet) -> Vec<String> {
     let lines =
         |system: &SystemInfo, overrides: &Overrides| changed_values(system, &(system.context)(overrides));
     let system = SYSTEMS.iter().find(|system| system.id == sheet.system);
-    system.map_or_else(Vec::new, |system| lines(system, &sheet.overrides))
+    let mut said = system.map_or_else(Vec::new, |system| lines(system, &sheet.overrides));
+    said.extend(sheet.kept.iter().map(|kept| {
+        let changes = kept.overrides.iter().count() as i32;
+        format!("a chart “{}” with {}", kept.name.trim(), counted(changes, "change", "changes"))
+    }));
+    said
 }
 
 /// The first of them, and how many more there are.

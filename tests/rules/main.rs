@@ -9,6 +9,7 @@ mod breakdown;
 mod building;
 mod calculation_links;
 mod cases;
+mod charts;
 mod corpus;
 mod dbm;
 mod dbm_battle;

@@ -354,6 +354,62 @@ const REPUBLIQUE: &[Senseless] = &[
         "Rally numbers of elite troops: demoralized is 10 and shaken −999, each must be lower than the better one.",
         RALLY,
     ),
+    // What can be played by, and is most likely a slip.
+    (
+        &[("/rally/numbers/veteran/1", "10")],
+        "Rally numbers of veteran troops: rattled is 10 and unformed 10, each must be lower than the better one.",
+        &[],
+    ),
+    (
+        &[("/rally/numbers/green/2", "9")],
+        "The rally numbers of rattled troops, green with 9 after average with 8: each should have no more than the one before.",
+        &[],
+    ),
+    (
+        &[("/assault_modifiers/cavalry/heavy", "1")],
+        "The assault modifiers of cavalry, heavy cavalry with +1 after medium cavalry with +2: each should have no less than the one before.",
+        &[],
+    ),
+    (
+        &[("/assault_modifiers/morale/rattled", "0")],
+        "The assault modifiers of morale, rattled with 0 after unformed with −1: each should have no more than the one before.",
+        &[],
+    ),
+    (
+        &[("/assault_modifiers/grade/militia", "9")],
+        "The assault modifiers of grades, militia with +9 after green with −2: each should have no more than the one before.",
+        &[],
+    ),
+    (
+        &[("/rally/losses/3/modifier", "-2")],
+        "The rally modifiers of losses, 33% with −2 after 25% with −3: each should have no more than the one before.",
+        &[],
+    ),
+    (
+        &[("/artillery/track/2", "6M4B")],
+        "The row of hits, box 3 with 6M 4B after box 2 with 5M 4B: each should have no more than the one before.",
+        &[],
+    ),
+    (
+        &[("/assault/pitched_battle/2/0", "5P3B")],
+        "The hits on the Pitched Battle table, 10, 11 with 5P 3B after 12, 13 with 5P 1B: each should have no more than the one before.",
+        &[],
+    ),
+    (
+        &[("/assault/attacker_advantage/12/0", "1P")],
+        "The hits on the Attacker Advantage table, −9, −10 with 1P after −7, −8 with 2P: each should have no less than the one before.",
+        &[],
+    ),
+    (
+        &[("/panic_index/green/2", "W")],
+        "The Panic Index of green troops, P3 with W after P2 with Rt-1: each should have no less than the one before.",
+        &[],
+    ),
+    (
+        &[("/panic_index/elite/4", "Re-2")],
+        "The Panic Index at P5, veteran with Re-1 after elite with Re-2: each should have no less than the one before.",
+        &[],
+    ),
 ];
 
 const PLM: &[Senseless] = &[

@@ -21,6 +21,8 @@ pub struct Control {
     pub disabled: Option<Cow<'static, str>>,
     /// How far what it is worth can be trusted.
     pub source: Source,
+    /// What a cell of a sheet has by default, where the player changed it; else empty.
+    pub shipped: String,
     /// What stands there at first is a guess: the key that applies the answer says what it is.
     pub is_guess: bool,
     /// What kind of control it is.
@@ -105,6 +107,7 @@ impl Control {
             reason: None,
             disabled: None,
             source: Source::Printed,
+            shipped: String::new(),
             is_guess: false,
             kind,
         }

@@ -3,7 +3,9 @@
 mod after;
 mod assault;
 mod charts;
+mod doubts;
 mod faults;
+mod file;
 mod maneuver;
 mod movement;
 mod panic;
@@ -251,6 +253,10 @@ impl rules::Sheet for Sheet {
             TableScale::Large => GamingScale::Large,
         };
         self.scale.scales.ratio[scale as usize].value
+    }
+
+    fn file_value(steps: &[String], text: &str) -> Option<(String, String)> {
+        file::value(steps, text)
     }
 
     fn faults(&self) -> Vec<SheetFault> {

@@ -40,7 +40,7 @@ impl Entry {
                 account.headline = line.title(&turn_title).0;
                 None
             }
-            Why::Tap => None,
+            Why::Tap | Why::Sheet(_) => None,
         };
         let parts = [line.time(&format_moment), turn_title.clone()];
         Some(Entry {

@@ -6,7 +6,8 @@ use crate::route::{Route, go};
 use crate::stores::{AppStore, BattleStore};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::form::ChoiceOption;
-use aide_de_camp::rules::{Side, Sides, SystemInfo};
+use aide_de_camp::rules::{Overrides, Side, Sides, SystemInfo, capitalize};
+use aide_de_camp::storage::OwnSheet;
 use leptos::prelude::*;
 
 /// An army that was picked: its place in the list, and its title, by which it is known that it stands there still.
@@ -33,13 +34,27 @@ pub fn NewBattle(system: &'static SystemInfo) -> impl IntoView {
         };
         Side::ALL.map(option).0.into()
     });
+    let own = Memo::new(move |_| store.sheet(system.id));
+    let charts = Memo::new(move |_| own.with(OwnSheet::charts));
+    // The chart in use, until another is picked.
+    let chart = RwSignal::new(0);
+    let picked_chart = Memo::new(move |_| charts.with(|charts| chart.get().min(charts.len() - 1)));
+    let chart_options = Memo::new(move |_| {
+        let option = |(place, chart): (usize, &Overrides)| ChoiceOption {
+            label: own.with(|own| capitalize(&own.called(chart))),
+            is_chosen: picked_chart.get() == place,
+            ..ChoiceOption::default()
+        };
+        charts.with(|charts| charts.iter().enumerate().map(option).collect::<Vec<_>>())
+    });
     let missing = Memo::new(move |_| armies.with(|armies| what_is_missing(armies, chosen.get())));
     let begin = move |_| {
         let Sides([Some(ours), Some(theirs)]) = chosen.get_untracked() else { return };
         if !missing.with_untracked(String::is_empty) {
             return;
         }
-        battle.begin(armies.with_untracked(|armies| Sides([armies[ours].clone(), armies[theirs].clone()])));
+        let armies = armies.with_untracked(|armies| Sides([armies[ours].clone(), armies[theirs].clone()]));
+        battle.begin(armies, charts.with_untracked(|charts| charts[picked_chart.get_untracked()].clone()));
         let first = first.get_untracked();
         if first == Side::Theirs {
             battle.change(|battle, at| battle.begin_with(at, first));
@@ -61,6 +76,13 @@ pub fn NewBattle(system: &'static SystemInfo) -> impl IntoView {
                 options
                 set=Callback::new(move |place: usize| first.set(Side::at(place)))
             />
+            <Show when=move || { charts.with(Vec::len) > 1 }>
+                <Choice
+                    label="Which chart is it played by?"
+                    options=chart_options
+                    set=Callback::new(move |place: usize| chart.set(place))
+                />
+            </Show>
             <div class="calcs">
                 <button
                     type="button"

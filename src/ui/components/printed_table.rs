@@ -1,13 +1,16 @@
 //! A printed table whose cells can be tapped.
 
-use super::control_view::ControlView;
-use super::form_state::{FormState, latest};
+use super::form_state::FormState;
 use super::source_mark::{source_mark, with_mark};
+use super::typed_cell::TypedCell;
+use crate::screens::sheet::OpenSheet;
 use aide_de_camp::rules::Source;
+use aide_de_camp::rules::chart::pointer;
 use aide_de_camp::rules::form::{Cell, ChoiceOption, Control, Head, PrintedTable, TableRow};
 use leptos::prelude::*;
+use leptos::web_sys::{Element, ScrollIntoViewOptions, ScrollLogicalPosition};
 
-/// The table, and below it the control of the cell that is open.
+/// The table. On a sheet a tap on a cell opens its control in the panel beside it, and all of its cells can be typed over.
 #[component]
 pub fn PrintedTableView(form: FormState, table: Memo<PrintedTable>) -> impl IntoView {
     let label = move || table.with(|table| table.label.clone());
@@ -21,30 +24,22 @@ pub fn PrintedTableView(form: FormState, table: Memo<PrintedTable>) -> impl Into
             view! { <th class="corner">{corner}</th> }.into_any()
         }
     };
-    let head =
-        move || table.with(|table| table.head.iter().map(|head| column_head(form, head)).collect::<Vec<_>>());
+    let sheet = use_context::<OpenSheet>();
+    let heading = sheet.map(|sheet| view! { <SheetTableHead sheet table /> });
+    let typed =
+        Memo::new(move |_| sheet.is_some_and(|sheet| table.with(|table| sheet.is_typing(&table.key))));
     let rows = move || {
-        table.with(|table| table.rows.iter().map(|row| table_row(form, row, &table.head)).collect::<Vec<_>>())
-    };
-    let open = Memo::new(move |_| {
-        let key = form.open_cell()?;
-        table.with(|table| table.controls().find(|control| control.key == key).cloned())
-    });
-    let open_key = move || open.with(|open| open.as_ref().map(|control| control.key.clone()));
-    let editor = move |_: String| {
-        open.get_untracked().map(|first| {
-            let label = first.label.clone();
-            // What it is worth stands in the table already.
-            let without_value = |control: Control| Control { value: String::new(), ..control };
-            let control = latest(without_value(first), move || open.get().map(without_value));
-            view! {
-                <div class="edit" role="group" aria-label=label>
-                    <ControlView form control />
-                </div>
-            }
+        let typed = sheet.filter(|_| typed.get()).map(|sheet| (sheet, table));
+        table.with(|table| {
+            table.rows.iter().map(|row| table_row(form, row, &table.head, typed)).collect::<Vec<_>>()
         })
     };
+    let head = move || {
+        let typed = sheet.filter(|_| typed.get()).map(|sheet| (sheet, table));
+        table.with(|table| table.head.iter().map(|head| column_head(form, head, typed)).collect::<Vec<_>>())
+    };
     view! {
+        {heading}
         <table class="guns" class:chart=is_sheet aria-label=label>
             <thead>
                 <tr>
@@ -54,14 +49,59 @@ pub fn PrintedTableView(form: FormState, table: Memo<PrintedTable>) -> impl Into
             </thead>
             <tbody>{rows}</tbody>
         </table>
-        <For each=open_key key=String::clone children=editor />
     }
 }
 
-fn column_head(form: FormState, head: &Head) -> impl IntoView + use<> {
-    let text = match &head.control {
-        Some(control) => cell_key(form, control, None).into_any(),
-        None => with_mark(&head.text, head.source).into_any(),
+/// The table of a sheet that is typed over.
+type Typed = Option<(OpenSheet, Memo<PrintedTable>)>;
+
+/// The title of a sheet's table, and what can be done with all of it.
+#[component]
+fn SheetTableHead(sheet: OpenSheet, table: Memo<PrintedTable>) -> impl IntoView {
+    let title = move || table.with(|table| table.label.clone());
+    let is_typed = Memo::new(move |_| table.with(|table| sheet.is_typing(&table.key)));
+    let changed = Memo::new(move |_| {
+        let yours = |control: &&Control| control.source == Source::Yours;
+        table.with(|table| {
+            table.controls().filter(yours).map(|control| pointer(&control.key)).collect::<Vec<_>>()
+        })
+    });
+    let type_over = move |_| sheet.type_over(&table.get_untracked());
+    let reset = move |_| changed.with_untracked(|changed| sheet.reset(changed.iter().map(String::as_str)));
+    view! {
+        <div class="tablehead">
+            <h2 class="group">{title}</h2>
+            <Show when=move || !is_typed.get() && !changed.with(Vec::is_empty)>
+                <button
+                    type="button"
+                    class="tool"
+                    aria-label=move || format!("Reset table, {}", title())
+                    on:click=reset
+                >
+                    "Reset table"
+                </button>
+            </Show>
+            <Show when=move || !is_typed.get()>
+                <button
+                    type="button"
+                    class="tool"
+                    aria-label=move || format!("Type over, {}", title())
+                    on:click=type_over
+                >
+                    "Type over"
+                </button>
+            </Show>
+        </div>
+    }
+}
+
+fn column_head(form: FormState, head: &Head, typed: Typed) -> impl IntoView + use<> {
+    let text = match (&head.control, typed) {
+        (Some(control), Some((sheet, table))) => {
+            view! { <TypedCell sheet table control=control.clone() /> }.into_any()
+        }
+        (Some(control), None) => cell_key(form, control, None).into_any(),
+        (None, _) => with_mark(&head.text, head.source).into_any(),
     };
     view! {
         <th scope="col" class:on=head.is_on>
@@ -70,12 +110,25 @@ fn column_head(form: FormState, head: &Head) -> impl IntoView + use<> {
     }
 }
 
-fn table_row(form: FormState, row: &TableRow, head: &[Head]) -> impl IntoView + use<> {
+fn table_row(form: FormState, row: &TableRow, head: &[Head], typed: Typed) -> impl IntoView + use<> {
     let TableRow { label, small, is_on, cells } = row.clone();
-    let cell = |(place, cell): (usize, Cell)| match cell {
-        Cell::Blank(text) => view! { <td class="none">{text}</td> }.into_any(),
-        Cell::Option(option) => view! { <td>{option_key(form, option, head.get(place))}</td> }.into_any(),
-        Cell::Control(control) => view! { <td>{cell_key(form, &control, head.get(place))}</td> }.into_any(),
+    let cell = |(place, cell): (usize, Cell)| match (cell, typed) {
+        (Cell::Blank(text), _) => view! { <td class="none">{text}</td> }.into_any(),
+        (Cell::Option(option), _) => {
+            view! { <td>{option_key(form, option, head.get(place))}</td> }.into_any()
+        }
+        (Cell::Control(control), None) => {
+            view! { <td>{cell_key(form, &control, head.get(place))}</td> }.into_any()
+        }
+        (Cell::Control(control), Some((sheet, table))) => {
+            let column = head.get(place).map(|head| head.text.clone());
+            view! {
+                <td data-column=column>
+                    <TypedCell sheet table control=*control />
+                </td>
+            }
+            .into_any()
+        }
     };
     let cells: Vec<_> = cells.into_iter().enumerate().map(cell).collect();
     view! {
@@ -126,13 +179,16 @@ fn option_key(form: FormState, option: ChoiceOption, head: Option<&Head>) -> imp
     }
 }
 
-/// A cell that opens its control below the table.
+/// A cell of a sheet, with its standing; a tap opens its control.
 fn cell_key(form: FormState, control: &Control, head: Option<&Head>) -> impl IntoView + use<> {
     // Where the columns have no room, its key says which it is.
     let column = head.map(|head| head.text.clone());
-    let Control { key, label, value, source, .. } = control.clone();
-    let name = [&*label, &value, source.word().trim_start_matches("◇ ")].map(str::to_owned);
-    let name: Vec<String> = name.into_iter().filter(|part| !part.is_empty()).collect();
+    let Control { key, label, value, source, shipped, .. } = control.clone();
+    let standing = source.word().trim_start_matches("◇ ");
+    let instead = if shipped.is_empty() { String::new() } else { format!("in place of {shipped}") };
+    let name = [&*label, &*value, standing, &*instead];
+    let name: Vec<&str> = name.into_iter().filter(|part| !part.is_empty()).collect();
+    let name = name.join(", ");
     let opened = key.clone();
     let is_open = move || form.open_cell().as_ref() == Some(&opened);
     view! {
@@ -140,12 +196,33 @@ fn cell_key(form: FormState, control: &Control, head: Option<&Head>) -> impl Int
             type="button"
             class="key"
             data-column=column
-            aria-label=name.join(", ")
+            aria-label=name
             aria-expanded=move || is_open().to_string()
-            on:click=move |_| form.toggle_cell(&key)
+            on:click:target=move |event| {
+                form.toggle_cell(&key);
+                keep_in_view(event.target().into());
+            }
         >
             {value}
-            <SourceMark source />
+            <i class="mark">{chart_mark(source)}</i>
+            {(!shipped.is_empty()).then(|| view! { <s>{shipped}</s> })}
         </button>
+    }
+}
+
+/// Where the panel takes more room for a cell's control than it had, the cell stays in view.
+fn keep_in_view(cell: Element) {
+    request_animation_frame(move || {
+        let options = ScrollIntoViewOptions::new();
+        options.set_block(ScrollLogicalPosition::Nearest);
+        cell.scroll_into_view_with_scroll_into_view_options(&options);
+    });
+}
+
+/// The sign of how far a cell can be trusted; on a chart what was reconstructed has one, too.
+pub fn chart_mark(source: Source) -> &'static str {
+    match source {
+        Source::Reconstructed => "≈",
+        _ => source_mark(source),
     }
 }

@@ -1,10 +1,12 @@
 //! The panel beside a chart: the open cell, what was changed, and what can be done with the sheet.
 
+use super::cell_editor::{CellEditor, open_cell};
 use super::form_state::FormState;
 use super::icon::{Glyph, Icon};
+use super::note::Note;
 use super::share_button::ShareButton;
 use crate::route::go;
-use crate::screens::sheet::{OpenSheet, changed_controls, is_reading};
+use crate::screens::sheet::{KEPT, OpenSheet, changed_controls, is_reading};
 use aide_de_camp::rules::chart::pointer;
 use aide_de_camp::rules::form::{Control, Kind};
 use aide_de_camp::rules::{AnyContext, Source};
@@ -15,30 +17,36 @@ use leptos::prelude::*;
 #[component]
 pub fn SheetPanel(sheet: OpenSheet, form: FormState, done: String) -> impl IntoView {
     let is_pulled = RwSignal::new(false);
-    let cell = Memo::new(move |_| {
-        let key = form.open_cell()?;
-        form.form.with(|form| form.controls().into_iter().find(|control| control.key == key).cloned())
-    });
+    let open = open_cell(form);
+    let cell = Memo::new(move |_| open.get().filter(|_| !sheet.is_at_kept()));
     let changed = Memo::new(move |_| form.form.with(|form| changed_controls(form)));
-    let title = move || match cell.get() {
-        Some(cell) => cell.label,
-        None => sheet.with_chart(|chart| chart.map_or("", |chart| chart.title)).to_owned(),
+    let count = Memo::new(move |_| match sheet.is_at_kept() {
+        true => sheet.overrides.with(|overrides| overrides.iter().count()),
+        false => changed.with(Vec::len),
+    });
+    let is_typing = Memo::new(move |_| sheet.typing.with(Option::is_some));
+    let title = move || match (sheet.typing.get(), cell.get()) {
+        (Some(typing), _) => typing.title,
+        (_, Some(cell)) => cell.label,
+        _ => sheet.with_chart(|chart| chart.map_or(KEPT, |chart| chart.title)).to_owned(),
     };
-    let headline = move || match (cell.get(), changed.with(Vec::len)) {
-        (Some(cell), _) => cell.value,
-        (None, 0) => "All default".into(),
-        (None, n) => format!("{n} changed"),
+    let headline = move || match (is_typing.get(), cell.get(), count.get()) {
+        (true, ..) => "Type it over".into(),
+        (_, Some(cell), _) => cell.value,
+        (_, None, 0) => "All default".into(),
+        (_, None, n) => format!("{n} changed"),
     };
-    let detail = move || match cell.get() {
-        Some(cell) => cell.hint,
-        None if changed.with(Vec::is_empty) => "Tap a value to put yours in its place.".into(),
-        None => "Your values hold in every answer.".into(),
+    let detail = move || match (is_typing.get(), cell.get()) {
+        (true, _) => "Enter goes on to the next value. A copied table can be pasted.".into(),
+        (_, Some(cell)) => cell.hint,
+        _ if count.get() > 0 => "Your values hold in every answer.".into(),
+        _ if sheet.is_at_kept() => "Nothing differs from the chart as shipped.".into(),
+        _ => "Tap a value to put yours in its place.".into(),
     };
     let pull_label = move || match changed.with(Vec::len) {
         0 => "Changes".into(),
         n => format!("Changes, {n}"),
     };
-    let go_on = move |_| go(&done);
     view! {
         <aside
             class="answer columned chartans"
@@ -51,6 +59,12 @@ pub fn SheetPanel(sheet: OpenSheet, form: FormState, done: String) -> impl IntoV
             <div class="result">
                 <strong>{headline}</strong>
                 <p>{detail}</p>
+                <TypingNotes sheet />
+                <div class="edits">
+                    <Show when=move || !is_typing.get() && cell.with(Option::is_some)>
+                        <CellEditor form />
+                    </Show>
+                </div>
             </div>
             <div class="paper">
                 <Effects sheet cell />
@@ -58,37 +72,78 @@ pub fn SheetPanel(sheet: OpenSheet, form: FormState, done: String) -> impl IntoV
                 <p class="note">
                     <Icon glyph=Glyph::Share />
                     <span>
-                        "Your values travel in every link that you share. A battle that is on keeps the values it began with."
+                        "Your values travel in every link that you share. A battle that is on goes by the values it has, until you take others into it under Kept charts."
                     </span>
                 </p>
             </div>
             <div class="acts">
-                <ShareButton
-                    class="act aside"
-                    link=Callback::new(move |()| {
-                        sheet
-                            .overrides
-                            .with_untracked(|overrides| share::sheet(sheet.system.id, overrides))
-                            .map_err(|error| error.to_string())
-                    })
-                />
-                <ResetCell sheet cell />
-                <ResetChart sheet changed />
-                <button type="button" class="act go" on:click=go_on>
-                    <Icon glyph=Glyph::Done />
-                    "Done"
-                </button>
-                <button
-                    type="button"
-                    class="act pull"
-                    aria-expanded=move || is_pulled.get().to_string()
-                    on:click=move |_| is_pulled.update(|is_pulled| *is_pulled = !*is_pulled)
+                <Show
+                    when=move || is_typing.get()
+                    fallback=move || {
+                        let done = done.clone();
+                        view! {
+                            <ShareButton
+                                class="act aside"
+                                link=Callback::new(move |()| {
+                                    sheet
+                                        .overrides
+                                        .with_untracked(|overrides| share::sheet(sheet.system.id, overrides))
+                                        .map_err(|error| error.to_string())
+                                })
+                            />
+                            <Show when=move || !sheet.is_at_kept()>
+                                <ResetCell sheet cell />
+                                <ResetChart sheet changed />
+                            </Show>
+                            <button type="button" class="act go" on:click=move |_| go(&done)>
+                                <Icon glyph=Glyph::Done />
+                                "Done"
+                            </button>
+                            <button
+                                type="button"
+                                class="act pull"
+                                aria-expanded=move || is_pulled.get().to_string()
+                                on:click=move |_| is_pulled.update(|is_pulled| *is_pulled = !*is_pulled)
+                            >
+                                <Icon glyph=Glyph::Pull />
+                                <span>{pull_label}</span>
+                            </button>
+                        }
+                    }
                 >
-                    <Icon glyph=Glyph::Pull />
-                    <span>{pull_label}</span>
-                </button>
+                    <button type="button" class="act" on:click=move |_| sheet.typing.set(None)>
+                        "Leave it as it was"
+                    </button>
+                    <button type="button" class="act go take" on:click=move |_| sheet.take_typed()>
+                        <Icon glyph=Glyph::Done />
+                        "Take the table"
+                    </button>
+                </Show>
             </div>
         </aside>
+    }
+}
+
+/// What of the table that is typed over fits no cell.
+#[component]
+fn TypingNotes(sheet: OpenSheet) -> impl IntoView {
+    let notes = Memo::new(move |_| {
+        let typing = sheet.typing.get().unwrap_or_default();
+        let beside = match typing.left_over {
+            0 => None,
+            1 => Some("One pasted value has no place in this table.".to_owned()),
+            n => Some(format!("{n} pasted values have no place in this table.")),
+        };
+        typing.refused.into_iter().map(|refusal| refusal.why).chain(beside).collect::<Vec<_>>()
+    });
+    view! {
+        <div class="refusals" role="status">
+            <For
+                each=move || notes.get()
+                key=String::clone
+                children=|text| view! { <Note text warns=true /> }
+            />
+        </div>
     }
 }
 

@@ -5,15 +5,19 @@ use crate::app::LastAddress;
 use crate::components::form_state::FormState;
 use crate::components::form_view::FormView;
 use crate::components::icon::{Glyph, Icon};
+use crate::components::kept_charts::KeptCharts;
 use crate::components::note::Note;
+use crate::components::printed_table::chart_mark;
 use crate::components::sheet_panel::SheetPanel;
+use crate::components::typed_cell::focus_first_field;
 use crate::route::Route;
-use crate::stores::{AppStore, BattleStore};
-use aide_de_camp::rules::chart::pointer;
-use aide_de_camp::rules::form::Control;
+use crate::stores::AppStore;
+use aide_de_camp::rules::chart::{self, Pasted, Refusal, pointer};
+use aide_de_camp::rules::form::{Control, PrintedTable};
 use aide_de_camp::rules::{AnyContext, ChartForm, Edits, Form, Overrides, Source, SystemInfo};
 use aide_de_camp::storage::Id;
 use leptos::prelude::*;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A system's sheet on the screen. It lives as long as the screen.
@@ -29,8 +33,25 @@ pub struct OpenSheet {
     pub context: Memo<AnyContext>,
     /// The charts of the sheet.
     pub charts: Memo<Arc<Vec<ChartForm>>>,
-    /// The place of the chart that is open.
+    /// The place of the chart that is open; after the last one stand the charts that are kept.
     pub place: RwSignal<usize>,
+    /// The table that is typed over.
+    pub typing: RwSignal<Option<Typing>>,
+}
+
+/// A table that is typed over, until it is taken.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Typing {
+    /// The key of the table.
+    table: String,
+    /// What it is called.
+    pub title: String,
+    /// What was typed, by the key of its cell.
+    texts: BTreeMap<String, String>,
+    /// What fits no cell.
+    pub refused: Vec<Refusal>,
+    /// How many pasted texts fell beside the table.
+    pub left_over: usize,
 }
 
 impl OpenSheet {
@@ -40,7 +61,8 @@ impl OpenSheet {
         let charts = Memo::new(move |_| context.with(|context| Arc::new((system.charts)(context))));
         // A sheet is changed as a whole, and what was changed before is undone here, too.
         store.load_history(Id::Sheet(system.id.into()));
-        OpenSheet { system, store, overrides, context, charts, place: RwSignal::new(0) }
+        let (place, typing) = (RwSignal::new(0), RwSignal::new(None));
+        OpenSheet { system, store, overrides, context, charts, place, typing }
     }
 
     /// Reads the chart that is open.
@@ -52,9 +74,7 @@ impl OpenSheet {
     fn write(self, writes: &Edits) -> Result<(), String> {
         let mut overrides = self.overrides.get_untracked();
         for (key, value) in writes {
-            let pointer = pointer(key);
-            let ours = (self.system.shipped_value)(&pointer);
-            overrides.set(&pointer, (ours.as_deref() != Some(value)).then_some(value));
+            chart::put(self.system, &mut overrides, &pointer(key), value);
         }
         let is_written = |pointer: &str| writes.iter().any(|(key, _)| self::pointer(key) == pointer);
         let context = (self.system.context)(&overrides);
@@ -73,6 +93,67 @@ impl OpenSheet {
         pointers.into_iter().for_each(|pointer| overrides.set(pointer, None));
         self.store.set_overrides(self.system.id, overrides);
     }
+
+    /// Whether the charts that are kept are open.
+    pub fn is_at_kept(self) -> bool {
+        self.place.get() == self.charts.with(|charts| charts.len())
+    }
+
+    /// Makes the cells of a table fields.
+    pub fn type_over(self, table: &PrintedTable) {
+        let (table, title) = (table.key.clone(), table.label.clone());
+        self.typing.set(Some(Typing { table, title, ..Typing::default() }));
+        focus_first_field();
+    }
+
+    /// Whether the table of this key is typed over.
+    pub fn is_typing(self, table: &str) -> bool {
+        self.typing.with(|typing| typing.as_ref().is_some_and(|typing| typing.table == table))
+    }
+
+    /// What was typed into the cell of this key.
+    pub fn typed_text(self, key: &str) -> Option<String> {
+        self.typing.with(|typing| typing.as_ref()?.texts.get(key).cloned())
+    }
+
+    /// Whether what was typed into the cell of this key does not fit.
+    pub fn is_refused(self, key: &str) -> bool {
+        let is_it = |refusal: &Refusal| refusal.key == key;
+        self.typing.with(|typing| typing.as_ref().is_some_and(|typing| typing.refused.iter().any(is_it)))
+    }
+
+    /// Notes what is typed into a cell.
+    pub fn type_in(self, key: &str, text: String) {
+        self.typing.update(|typing| {
+            if let Some(typing) = typing {
+                typing.refused.retain(|refusal| refusal.key != key);
+                typing.texts.insert(key.to_owned(), text);
+            }
+        });
+    }
+
+    /// Notes what is pasted into the table.
+    pub fn paste(self, pasted: Pasted) {
+        self.typing.update(|typing| {
+            if let Some(typing) = typing {
+                typing.left_over = pasted.left_over;
+                typing.refused.clear();
+                typing.texts.extend(pasted.texts);
+            }
+        });
+    }
+
+    /// Takes what was typed: one edit. What fits no cell stays as it was typed, with the reason.
+    pub fn take_typed(self) {
+        let Some(typing) = self.typing.get_untracked() else { return };
+        let texts: Vec<(String, String)> = typing.texts.into_iter().collect();
+        let (overrides, refused) =
+            self.context.with_untracked(|context| chart::type_over(self.system, context, &texts));
+        self.store.set_overrides(self.system.id, overrides);
+        let is_refused = |key: &str| refused.iter().any(|refusal| refusal.key == key);
+        let texts: BTreeMap<_, _> = texts.into_iter().filter(|(key, _)| is_refused(key)).collect();
+        self.typing.set((!refused.is_empty()).then(|| Typing { texts, refused, ..typing }));
+    }
 }
 
 /// Whether a control is a rule interpretation, and not a cell of a chart.
@@ -86,6 +167,7 @@ pub fn is_reading(system: &SystemInfo, control: &Control) -> bool {
 pub fn SheetScreen(system: &'static SystemInfo) -> impl IntoView {
     let store: AppStore = expect_context();
     let sheet = OpenSheet::new(system, store);
+    provide_context(sheet);
     let form = Memo::new(move |_| {
         Arc::new(sheet.with_chart(|chart| chart.map_or_else(Form::default, |it| it.form.clone())))
     });
@@ -103,7 +185,9 @@ pub fn SheetScreen(system: &'static SystemInfo) -> impl IntoView {
             </header>
             <SheetNotes sheet />
             <ChartTabs sheet />
-            <FormView form />
+            <Show when=move || sheet.is_at_kept() fallback=move || view! { <FormView form /> }>
+                <KeptCharts sheet />
+            </Show>
         </main>
         <SheetPanel sheet form done />
     }
@@ -112,11 +196,11 @@ pub fn SheetScreen(system: &'static SystemInfo) -> impl IntoView {
 /// How many cells of the open chart are printed, reconstructed, ours, and the player's own.
 #[component]
 fn Legend(sheet: OpenSheet) -> impl IntoView {
-    const SOURCES: [(Source, &str, &str); 4] = [
-        (Source::Printed, "", "printed"),
-        (Source::Reconstructed, "", "reconstructed"),
-        (Source::House, "◇", "house"),
-        (Source::Yours, "✎", "yours"),
+    const SOURCES: [(Source, &str); 4] = [
+        (Source::Printed, "printed"),
+        (Source::Reconstructed, "reconstructed"),
+        (Source::House, "house"),
+        (Source::Yours, "yours"),
     ];
     let count = move |source: Source| {
         sheet.with_chart(|chart| {
@@ -125,12 +209,12 @@ fn Legend(sheet: OpenSheet) -> impl IntoView {
             cells.filter(|cell| cell.source == source).count()
         })
     };
-    let part = move |(source, mark, word): (Source, &'static str, &'static str)| {
+    let part = move |(source, word): (Source, &'static str)| {
         let count = Memo::new(move |_| count(source));
         view! {
             <Show when=move || { count.get() > 0 }>
                 <span>
-                    <b>{mark} " " {count}</b>
+                    <b>{chart_mark(source)} " " {count}</b>
                     " "
                     {word}
                 </span>
@@ -140,10 +224,9 @@ fn Legend(sheet: OpenSheet) -> impl IntoView {
     view! { <div class="legend end">{SOURCES.map(part).into_iter().collect_view()}</div> }
 }
 
-/// What is wrong with the sheet, and what a battle goes by.
+/// What is wrong with the sheet.
 #[component]
 fn SheetNotes(sheet: OpenSheet) -> impl IntoView {
-    let battle: BattleStore = expect_context();
     let warnings = Memo::new(move |_| sheet.context.with(warnings));
     view! {
         <div role="status">
@@ -153,9 +236,6 @@ fn SheetNotes(sheet: OpenSheet) -> impl IntoView {
                 children=|warning| view! { <Note text=warning warns=true /> }
             />
         </div>
-        <Show when=move || battle.is_on()>
-            <p class="small">"A battle that is on keeps the values it began with."</p>
-        </Show>
     }
 }
 
@@ -164,17 +244,21 @@ fn warnings(context: &AnyContext) -> Vec<String> {
     let invalid = context.invalid().iter();
     let invalid =
         invalid.map(|invalid| format!("{invalid} does not fit this sheet: the default counts there."));
-    let faults =
-        context.faults().iter().map(|fault| format!("Your sheet makes no sense in one place. {fault}"));
+    let faults = context.faults().iter().map(|fault| fault.said_of("Your sheet"));
     invalid.chain(faults).collect()
 }
+
+/// What the charts that are kept are called among the others.
+pub const KEPT: &str = "Kept charts";
 
 /// The charts, one of which is open. On a phone the others are behind a tap on that one.
 #[component]
 fn ChartTabs(sheet: OpenSheet) -> impl IntoView {
     let is_unfolded = RwSignal::new(false);
     let titles = Memo::new(move |_| {
-        sheet.charts.with(|charts| charts.iter().map(|chart| chart.title).collect::<Vec<_>>())
+        let titles =
+            |charts: &Arc<Vec<ChartForm>>| charts.iter().map(|chart| chart.title).collect::<Vec<_>>();
+        [sheet.charts.with(titles), vec![KEPT]].concat()
     });
     let tab = move |(place, title): (usize, &'static str)| {
         let is_open = move || sheet.place.get() == place;
@@ -189,6 +273,7 @@ fn ChartTabs(sheet: OpenSheet) -> impl IntoView {
         };
         let choose = move |_| {
             is_unfolded.update(|is_unfolded| *is_unfolded = is_open() && !*is_unfolded);
+            sheet.typing.set(None);
             sheet.place.set(place);
         };
         view! {
@@ -205,15 +290,9 @@ fn ChartTabs(sheet: OpenSheet) -> impl IntoView {
         }
     };
     view! {
-        <Show when=move || { titles.with(Vec::len) > 1 }>
-            <div class="charts" class:unfolded=is_unfolded role="group" aria-label="Charts">
-                <For
-                    each=move || titles.get().into_iter().enumerate()
-                    key=Clone::clone
-                    children=tab
-                />
-            </div>
-        </Show>
+        <div class="charts" class:unfolded=is_unfolded role="group" aria-label="Charts">
+            <For each=move || titles.get().into_iter().enumerate() key=Clone::clone children=tab />
+        </div>
     }
 }
 

@@ -1,18 +1,17 @@
 //! A sheet that came by a link.
 
 use crate::components::incoming_actions::IncomingActions;
-use crate::components::note::Note;
+use crate::components::sheet_lines::SheetLines;
 use crate::route::Route;
 use crate::stores::AppStore;
-use aide_de_camp::rules::{AnyContext, Overrides, SystemInfo, changed_values};
+use aide_de_camp::rules::{Overrides, SystemInfo};
 use leptos::prelude::*;
 
 /// It is looked at, and what is here stays before the player decides otherwise.
 #[component]
 pub fn SheetPreview(system: &'static SystemInfo, overrides: Overrides) -> impl IntoView {
     let store: AppStore = expect_context();
-    let context = untrack(|| store.context(system, &overrides));
-    let (lines, warnings) = (changed_values(system, &context), warnings(&context));
+    let lines = view! { <SheetLines system overrides=overrides.clone() /> };
     let theirs = overrides.clone();
     let is_used = Memo::new(move |_| store.overrides(system.id) == theirs);
     let use_sheet = move |_| store.set_overrides(system.id, overrides.clone());
@@ -40,13 +39,7 @@ pub fn SheetPreview(system: &'static SystemInfo, overrides: Overrides) -> impl I
             </header>
             <p>"This sheet came by a link. Yours stays as it is until you use this one."</p>
             <section class="panel">
-                <ul class="kept">
-                    {lines.into_iter().map(|line| view! { <li><span>{line}</span></li> }).collect_view()}
-                    {warnings
-                        .into_iter()
-                        .map(|text| view! { <li><Note text warns=true /></li> })
-                        .collect_view()}
-                </ul>
+                {lines}
             </section>
             <div class="calcs">
                 <IncomingActions>{take}</IncomingActions>
@@ -56,12 +49,4 @@ pub fn SheetPreview(system: &'static SystemInfo, overrides: Overrides) -> impl I
             </a>
         </main>
     }
-}
-
-fn warnings(context: &AnyContext) -> Vec<String> {
-    let invalid = context.invalid().iter();
-    let invalid =
-        invalid.map(|invalid| format!("It has {invalid}, which does not fit: the default counts there."));
-    let faults = context.faults().iter().map(|fault| format!("It makes no sense in one place. {fault}"));
-    invalid.chain(faults).collect()
 }

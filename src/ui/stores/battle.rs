@@ -4,7 +4,7 @@ use super::{AppStore, now};
 use crate::random::rng;
 use aide_de_camp::battle::{Battle, News};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Lengths, Overrides, Side, Sides, SystemInfo};
+use aide_de_camp::rules::{Lengths, Overrides, Sides, SystemInfo};
 use aide_de_camp::storage::{Content, Documents, Id, Kind};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -210,10 +210,9 @@ impl BattleStore {
         }
     }
 
-    /// Begins a battle between these armies.
-    pub fn begin(self, armies: Sides<Roster>) {
-        let system = armies[Side::Ours].army.system().id;
-        self.take_over(&Battle::new(armies, overrides(self.store, system)));
+    /// Begins a battle between these armies, by a chart with these changes.
+    pub fn begin(self, armies: Sides<Roster>, sheet: Overrides) {
+        self.take_over(&Battle::new(armies, sheet));
     }
 
     /// Goes on with a battle that somebody handed over.

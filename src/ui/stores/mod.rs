@@ -207,10 +207,19 @@ impl AppStore {
 
     /// Keeps what the player has changed on a system's sheet.
     pub fn set_overrides(self, system: &str, overrides: Overrides) {
-        let id = Id::Sheet(system.into());
-        let before = self.documents.with_untracked(|documents| documents.get(&id)?.read::<OwnSheet>());
-        let sheet = OwnSheet { system: system.into(), overrides, ..before.unwrap_or_default() };
-        self.edit(vec![(id, Some(Content::of(&sheet)))], false);
+        self.change_sheet(system, |sheet| sheet.overrides = overrides);
+    }
+
+    /// The player's own sheet of a system, with the charts kept beside it.
+    pub fn sheet(self, system: &str) -> OwnSheet {
+        self.documents.with(|documents| documents.sheet(system))
+    }
+
+    /// Changes a system's sheet, or what is kept beside it: one edit.
+    pub fn change_sheet(self, system: &str, change: impl FnOnce(&mut OwnSheet)) {
+        let mut sheet = self.documents.with_untracked(|documents| documents.sheet(system));
+        change(&mut sheet);
+        self.edit(vec![(Id::Sheet(system.into()), Some(Content::of(&sheet)))], false);
     }
 
     /// What answers rest on in this app: a system's sheet with these changes, and how distances are shown.

@@ -1,6 +1,7 @@
 //! Forms as they are entered.
 
 use super::{Page, settle};
+use crate::components::cell_editor::CellEditor;
 use crate::components::form_state::FormState;
 use crate::components::form_view::{FormHead, FormView};
 use aide_de_camp::rules::form::{
@@ -53,6 +54,7 @@ fn entered(describe: impl Fn(&Inputs) -> Form + Send + Sync + 'static) -> (Page,
         view! {
             <FormHead form />
             <FormView form />
+            <CellEditor form />
         }
         .into_any()
     });
@@ -281,7 +283,7 @@ async fn folds_open_by_a_tap_and_stay_open_while_the_form_changes() {
 }
 
 #[wasm_bindgen_test]
-async fn a_cell_of_a_sheet_opens_its_control_below_the_table() {
+async fn a_cell_of_a_sheet_opens_its_control() {
     let (page, inputs) = entered(|inputs| {
         let cell = |key: &str| {
             let n: i32 = inputs.get(key).map_or(3, |n| n.parse().unwrap());

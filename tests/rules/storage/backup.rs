@@ -68,7 +68,7 @@ fn a_backup_merges_into_what_is_there_and_loses_nothing() {
     let mut overrides = documents.overrides("republique");
     overrides.set("/artillery_die/joint", Some("3"));
     overrides.set("/readings/joint_columns", None);
-    let sheet = OwnSheet { system: "republique".into(), overrides, unknown_fields: Default::default() };
+    let sheet = OwnSheet { system: "republique".into(), overrides, ..OwnSheet::default() };
     documents.put(Id::Sheet("republique".into()), Some(Content::of(&sheet)), 0);
     let merged = [
         "“Davout's III Corps, 1809 against Hohenzollern's III Korps, 1809” is here as it is there.",

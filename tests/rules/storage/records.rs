@@ -31,7 +31,7 @@ pub fn each_kind() -> [(Id, Content, &'static str); 5] {
     };
     let overrides = [("/artillery_die/joint", "2"), ("/readings/joint_columns", "others_only")];
     let overrides = overrides.map(|(path, value)| (path.into(), value.into())).into_iter().collect();
-    let sheet = OwnSheet { system: "republique".into(), overrides, unknown_fields: Map::new() };
+    let sheet = OwnSheet { system: "republique".into(), overrides, ..OwnSheet::default() };
     [
         (Id::Battle(7), Content::of_battle(&fought(), &[]), include_str!("../saved/battle_1.json")),
         (Id::Session, Content::of(&session), include_str!("../saved/desk_1.json")),

@@ -87,7 +87,7 @@ fn a_sheet_says_what_it_changed_otherwise() {
         overrides.set(reading.path, Some(reading.choices[1].value));
         let sheet = |overrides: &Overrides| {
             let overrides = overrides.clone();
-            Content::of(&OwnSheet { system: system.id.into(), overrides, unknown_fields: Default::default() })
+            Content::of(&OwnSheet { system: system.id.into(), overrides, ..OwnSheet::default() })
         };
         let (plain, changed) = (sheet(&Overrides::default()), sheet(&overrides));
         let words = format!("“{} {}”", reading.question, reading.choices[1].label);

@@ -16,16 +16,17 @@ pub(super) const RALLY: Stops = &[Rally::ID];
 /// Those that count the B hits of batteries.
 pub(super) const BATTERIES: Stops = &[Artillery::ID, Assault::ID, MoraleHits::ID];
 
+pub(super) const RALLYING: RuleRef = RuleRef("2.3");
 pub(super) const MOVEMENT: RuleRef = RuleRef("3");
 pub(super) const ORDERS: RuleRef = RuleRef("3.3");
 pub(super) const SYSTEMS: RuleRef = RuleRef("3.2");
 pub(super) const GROUND: RuleRef = RuleRef("3.5");
 pub(super) const IMMOBILE: RuleRef = RuleRef("3.6");
-const TABLE: RuleRef = RuleRef("4.2");
+pub(super) const TABLE: RuleRef = RuleRef("4.2");
 pub(super) const COLUMNS: RuleRef = RuleRef("4.3");
 pub(super) const PROCEDURE: RuleRef = RuleRef("5.1");
 pub(super) const LINES: RuleRef = RuleRef("5.3");
-const MODIFIERS: RuleRef = RuleRef("5.4");
+pub(super) const MODIFIERS: RuleRef = RuleRef("5.4");
 pub(super) const RESULTS: RuleRef = RuleRef("5.5");
 pub(super) const PASSING: RuleRef = RuleRef("6.1");
 pub(super) const ADJOINING: RuleRef = RuleRef("6.2");
@@ -47,6 +48,12 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     faults.extend(super::movement::faults(&sheet.movement));
     faults.extend(sheet.changes.too_low("changes"));
     faults.extend(sheet.systems.faults());
+    // One sentence a table: the next one is told once the first is heeded.
+    for doubt in super::doubts::of(sheet) {
+        if faults.iter().all(|fault| !fault.path.starts_with(&doubt.path)) {
+            faults.push(doubt);
+        }
+    }
     faults
 }
 

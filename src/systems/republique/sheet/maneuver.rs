@@ -80,7 +80,7 @@ pub(super) fn faults(table: &ManeuverTable) -> Vec<SheetFault> {
             worse.label.to_lowercase(),
             unsigned(less)
         );
-        faults.push(SheetFault::new(format!("/maneuver/target/{}", better.name), why, ORDERS));
+        faults.push(SheetFault::doubt(format!("/maneuver/target/{}", better.name), why, ORDERS));
     }
     faults.extend(table.distances.too_low("maneuver.distances"));
     faults

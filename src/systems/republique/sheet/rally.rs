@@ -1,7 +1,7 @@
 //! The rally table and its modifiers (S§2.3).
 
 use super::super::terms::{ByGrade, Grade, Morale};
-use super::faults::out_of_order;
+use super::faults::{RALLYING, out_of_order};
 use crate::cells;
 use crate::rules::{
     Cells, Entry, RuleRef, SheetFault, house as h, printed as p, reconstructed as r, unsigned,
@@ -9,7 +9,6 @@ use crate::rules::{
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
-const RALLYING: RuleRef = RuleRef("2.3");
 const DEATH: RuleRef = RuleRef("4.7");
 
 cells! {

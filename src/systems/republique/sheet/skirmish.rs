@@ -133,7 +133,7 @@ impl SkirmishTable {
                     unsigned(more),
                     unsigned(less)
                 );
-                faults.push(SheetFault::new(path(two[0]), why, SKIRMISHERS));
+                faults.push(SheetFault::doubt(path(two[0]), why, SKIRMISHERS));
             }
         }
         for &grade in grades() {
@@ -146,7 +146,7 @@ impl SkirmishTable {
                     unsigned(two),
                     unsigned(one)
                 );
-                faults.push(SheetFault::new(format!("/skirmish/two_m/{}", grade.name()), why, SKIRMISHERS));
+                faults.push(SheetFault::doubt(format!("/skirmish/two_m/{}", grade.name()), why, SKIRMISHERS));
             }
         }
         faults

@@ -159,6 +159,11 @@ impl AssaultTable {
             AttackerAdvantage: "Attacker Advantage", PitchedBattle: "Pitched Battle",
             DefenderAdvantage: "Defender Advantage",
         }
+        /// Its field of the sheet.
+        pub fn field {
+            AttackerAdvantage: "attacker_advantage", PitchedBattle: "pitched_battle",
+            DefenderAdvantage: "defender_advantage",
+        }
     }
 }
 

@@ -45,19 +45,19 @@ pub(super) fn tables(sheet: &Sheet) -> [PrintedTable; 5] {
     let tie = current.rows_of("assault", &["pitched_tie_m_each"], unsigned);
     [
         PrintedTable::of("Lines of the tables", "", ["from a difference of"], lines.collect()),
-        result_table(sheet, AssaultTable::AttackerAdvantage, "attacker_advantage"),
-        result_table(sheet, AssaultTable::PitchedBattle, "pitched_battle"),
-        result_table(sheet, AssaultTable::DefenderAdvantage, "defender_advantage"),
+        result_table(sheet, AssaultTable::AttackerAdvantage),
+        result_table(sheet, AssaultTable::PitchedBattle),
+        result_table(sheet, AssaultTable::DefenderAdvantage),
         PrintedTable::of("Tie", "", ["M hits"], tie),
     ]
 }
 
-fn result_table(sheet: &Sheet, which: AssaultTable, field: &str) -> PrintedTable {
+fn result_table(sheet: &Sheet, which: AssaultTable) -> PrintedTable {
     const MOST: [u8; 2] = [6, 4];
     let all: Vec<Toll> = (0..=MOST[1]).flat_map(|b| (0..=MOST[0]).map(move |p| Toll::of(p, b))).collect();
     let rows = sheet.assault[which].iter().zip(&SHEET.assault[which]).enumerate();
     let rows = rows.map(|(at, (AssaultCell(toll, action), AssaultCell(shipped_toll, shipped_action)))| {
-        let (fields, line) = (fields().of(field).of(at), sheet.assault.line_label(at));
+        let (fields, line) = (fields().of(which.field()).of(at), sheet.assault.line_label(at));
         let name = format!("{} at {line}", which.name());
         let text = |toll: Toll| toll.to_string();
         let hits = fields.word_cell("0", *toll, *shipped_toll, format!("{name}: hits"), &all, text);
