@@ -9,6 +9,7 @@ mod addresses;
 mod armies;
 mod battle;
 mod browser;
+mod charts;
 mod full_disk;
 mod large_battles;
 mod licences;

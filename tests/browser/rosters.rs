@@ -25,7 +25,8 @@ async fn move_on(browser: &Browser, hash: &str) {
     browser.read(&format!("location.hash = '{hash}'; return 0")).await;
 }
 
-async fn type_into(browser: &Browser, css: &str, words: &str) {
+/// Taps a field and types into it.
+pub async fn type_into(browser: &Browser, css: &str, words: &str) {
     browser.tap(css).await;
     browser.enter(css, words).await;
 }

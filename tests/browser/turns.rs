@@ -25,7 +25,8 @@ async fn tap_called(browser: &Browser, within: (&str, &str), css: &str, words: &
     browser.tap(&format!("body > {}", path.unwrap_or_else(|| panic!("“{words}” is not there")))).await;
 }
 
-async fn tap_in_dock(browser: &Browser, words: &str) {
+/// Taps what begins so in the dock of a phase.
+pub async fn tap_in_dock(browser: &Browser, words: &str) {
     browser.find(".barsel").await;
     tap_called(browser, (".front", ""), ".todo b, .barsel button, .opened span", words).await;
 }
