@@ -91,6 +91,7 @@ async fn a_chart_is_typed_over_kept_and_taken_into_the_battle() {
         expect_field(&browser, "Elite: Demoralized", "8").await;
         browser.expect(".refusals .note", "One pasted value has no place in this table.").await;
         type_over(&browser, "Green: Shaken", "few").await;
+        browser.scroll_to(".sheet-main h1").await;
         assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
         browser.tap(".take").await;
         browser.expect(".refusals .note", "“few” is no value of Green: Shaken.").await;
@@ -119,19 +120,20 @@ async fn a_chart_is_typed_over_kept_and_taken_into_the_battle() {
 
         // Kept under a name, and taken into the battle that is on.
         browser.tap("[aria-label='Type over, Rally numbers']").await;
-        type_over(&browser, "Veteran: Unformed", "9").await;
-        type_over(&browser, "Veteran: Rattled", "8").await;
-        type_over(&browser, "Veteran: Shaken", "7").await;
+        for (morale, number) in [("Unformed", "5"), ("Rattled", "4"), ("Shaken", "3"), ("Demoralized", "2")] {
+            type_over(&browser, &format!("Veteran: {morale}"), number).await;
+        }
         browser.tap(".take").await;
         browser.gone(".typed").await;
         open_chart(&browser, "Kept charts").await;
-        browser.expect("[aria-label='The chart in use'] b", "A chart with 3 changes").await;
+        browser.expect("[aria-label='The chart in use'] b", "A chart with 4 changes").await;
         browser
             .expect("[aria-label='The battle that is on'] p", "It is played by the chart as shipped.")
             .await;
         type_into(&browser, "[aria-label='Keep it under a name']", "Club").await;
         browser.tap(".naming .btn").await;
         browser.expect("[aria-label='The chart in use'] b", "“Club”").await;
+        browser.scroll_to(".sheet-main h1").await;
         assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
         browser.tap("[aria-label='The battle that is on'] .btn.go").await;
         browser.expect("[aria-label='The battle that is on'] p", "It is played by “Club”.").await;
@@ -145,7 +147,7 @@ async fn a_chart_is_typed_over_kept_and_taken_into_the_battle() {
         tap_in_dock(&browser, "Rally").await;
         browser.expect("main h1", "Rally").await;
         browser.enter_face(3).await;
-        browser.expect(".result strong", "Stays unformed").await;
+        browser.expect(".result strong", "Unformed").await;
         browser.tap(UNDO).await;
         browser.expect(".result strong", "Formed").await;
         browser.expect_quiet(&site).await;
@@ -189,6 +191,7 @@ async fn a_chart_goes_out_as_a_file_and_a_battle_begins_by_it() {
         browser.expect(".sheet-main .note.warn", "This is a chart of another game: “republique”.").await;
         browser.enter("input[type=file]", file.to_str().unwrap()).await;
         browser.expect(".sheet-main [role=status] .panel h2", "“Club”, from a file").await;
+        browser.scroll_to(".sheet-main h1").await;
         assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
         browser.tap(".sheet-main [role=status] .panel .go").await;
         browser.expect("[aria-label='The chart in use'] b", "“Club”").await;
