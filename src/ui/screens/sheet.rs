@@ -152,7 +152,7 @@ impl OpenSheet {
         self.store.set_overrides(self.system.id, overrides);
         let is_refused = |key: &str| refused.iter().any(|refusal| refusal.key == key);
         let texts: BTreeMap<_, _> = texts.into_iter().filter(|(key, _)| is_refused(key)).collect();
-        self.typing.set((!refused.is_empty()).then(|| Typing { texts, refused, ..typing }));
+        self.typing.set((!refused.is_empty()).then_some(Typing { texts, refused, ..typing }));
     }
 }
 
