@@ -18,7 +18,7 @@ mod whole;
 
 use super::Republique;
 use super::sheet::Sheet;
-use super::state::{BREAKS, LOST, Part, SAVED};
+use super::state::{BREAKS, BREAKTHROUGHS, LOST, Part, SAVED};
 use super::terms::{Arm, AssaultTable, Cover, Terrain};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Die, Face, Factor, Form, Inches, Note, Pad,
@@ -253,7 +253,9 @@ impl Calculator for Assault {
                     }
                     if role == Role::Attacker {
                         let breaks = suffered.stays() && self.breaks_through(sheet, fought).is_some();
-                        changes.push(suffered.unit.is("", &BREAKS, breaks.into()));
+                        let says = BREAKTHROUGHS.iter().position(|action| *action == fought.round.action);
+                        let says = says.filter(|_| breaks).map_or(0, |place| place as i32 + 1);
+                        changes.push(suffered.unit.is("", &BREAKS, says));
                     }
                     changes[before..].iter_mut().for_each(|change| change.on = unit.unit);
                 }
