@@ -46,6 +46,8 @@ pub struct Assault {
     pub range: Inches,
     /// Which round it is; re-rolls and breakthroughs are further rounds.
     pub round: Count<1, 9>,
+    /// Which assault of the attacker's it is in this turn; a re-roll is none.
+    pub assaults: Count<1, 9>,
     /// Agreed between the players, instead of the table that the situation calls for.
     pub table: Option<AssaultTable>,
     /// The attacker's front bases are more than half inside the defender's own block of cover.
@@ -77,6 +79,7 @@ impl Default for Assault {
         Assault {
             range: Inches::whole(2),
             round: Count::default(),
+            assaults: Count::default(),
             table: None,
             same_block: false,
             attacker: Force::default(),
