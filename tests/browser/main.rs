@@ -16,6 +16,7 @@ mod offline;
 mod page;
 mod paper;
 mod process;
+mod republique_turn;
 mod rosters;
 mod screens;
 mod sharing;
