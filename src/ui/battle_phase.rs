@@ -33,6 +33,8 @@ pub struct BattlePhase {
     pub seen: RwSignal<Side>,
     /// Why the last tap did not do what it was meant to.
     pub message: RwSignal<String>,
+    /// The calculator whose key said whom to tap: those who are tapped then open it before any other.
+    asked: RwSignal<Option<&'static CalculatorInfo>>,
 }
 
 /// What the key of a calculator does.
@@ -79,6 +81,7 @@ impl BattlePhase {
             adds: RwSignal::new(None),
             seen: RwSignal::new(untrack(|| battle.battle().active())),
             message: RwSignal::new(String::new()),
+            asked: RwSignal::new(None),
         }
     }
 
@@ -148,6 +151,7 @@ impl BattlePhase {
     /// Nothing is chosen any more.
     pub fn clear(self) {
         self.adds.set(None);
+        self.asked.set(None);
         self.message.set(String::new());
         self.tapped.set((self.clock.get_untracked(), Vec::new()));
     }
@@ -172,10 +176,11 @@ impl BattlePhase {
     fn fill(self, ours: &Files, theirs: &Files) -> Option<(&'static CalculatorInfo, Box<dyn AnyCalculator>)> {
         let as_tapped = |calculator| self.fill_as_tapped(calculator, ours, theirs);
         let either_way = |calculator| self.fill_in(calculator, ours, theirs);
-        let mut calculators = self.calculators();
-        let filled = calculators.find_map(|calculator| Some((calculator, as_tapped(calculator).ok()?)));
-        let mut calculators = self.calculators();
-        filled.or_else(|| calculators.find_map(|calculator| Some((calculator, either_way(calculator).ok()?))))
+        let asked = self.asked.get_untracked();
+        let calculators = || asked.into_iter().chain(self.calculators());
+        let filled = calculators().find_map(|calculator| Some((calculator, as_tapped(calculator).ok()?)));
+        let turned = |calculator| Some((calculator, either_way(calculator).ok()?));
+        filled.or_else(|| calculators().find_map(turned))
     }
 
     /// This calculator with these units in it, the first of them those that act.
@@ -214,6 +219,7 @@ impl BattlePhase {
     /// Opens the first calculator of the phase that these units can use; false where none can.
     pub fn open(self, ours: &Files, theirs: &Files) -> bool {
         let Some((calculator, inputs)) = self.fill(ours, theirs) else { return false };
+        self.asked.set(None);
         open_filled(self.played(), calculator, &*inputs);
         true
     }
@@ -244,7 +250,11 @@ impl BattlePhase {
             WayIn::Chosen => self.fill_in(calculator, &chosen, &none),
             WayIn::Army => self.fill_in(calculator, &none, &none),
             WayIn::Apart => Ok((calculator.open)()),
-            WayIn::Waits(why) | WayIn::NoNeed(why) => return self.message.set(why),
+            WayIn::Waits(why) => {
+                self.asked.set(Some(calculator));
+                return self.message.set(why);
+            }
+            WayIn::NoNeed(why) => return self.message.set(why),
         };
         if let Ok(inputs) = inputs {
             open_filled(self.played(), calculator, &*inputs);

@@ -17,6 +17,7 @@ mod offline;
 mod page;
 mod paper;
 mod process;
+mod republique_turn;
 mod rosters;
 mod screens;
 mod sharing;

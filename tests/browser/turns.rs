@@ -9,7 +9,7 @@ use aide_de_camp::systems::SYSTEMS;
 const UNDO: &str = ".top .tool:nth-of-type(1)";
 
 /// Taps the first of these elements whose words begin so, within the first of those that begin so.
-async fn tap_called(browser: &Browser, within: (&str, &str), css: &str, words: &str) {
+pub async fn tap_called(browser: &Browser, within: (&str, &str), css: &str, words: &str) {
     let (card, title) = within;
     let script = format!(
         "const called = (words) => (it) => it.textContent.trim().startsWith(words);
@@ -32,7 +32,7 @@ pub async fn tap_in_dock(browser: &Browser, words: &str) {
 }
 
 /// Takes these faces, die by die: one that another leads to comes after it.
-async fn roll(browser: &Browser, faces: &[usize]) {
+pub async fn roll(browser: &Browser, faces: &[usize]) {
     for (place, face) in (1..).zip(faces) {
         browser.roll(place, *face).await;
     }
@@ -46,7 +46,7 @@ async fn write_answer(browser: &Browser) {
 }
 
 /// Writes the answer into the battle, and goes back to the phase.
-async fn apply(browser: &Browser, phase: &str) {
+pub async fn apply(browser: &Browser, phase: &str) {
     write_answer(browser).await;
     go_back(browser, phase).await;
 }
@@ -54,10 +54,12 @@ async fn apply(browser: &Browser, phase: &str) {
 async fn go_back(browser: &Browser, phase: &str) {
     browser.tap(".rail [aria-current]").await;
     browser.expect("main h1", phase).await;
+    // A calculator may have the name of its phase.
+    browser.find(".barsel").await;
 }
 
 /// Writes the answer into the battle, and goes where it leads on to: the screen of this title, with these units.
-async fn apply_and_lead_on(browser: &Browser, step: &str, title: &str, units: &[&str]) {
+pub async fn apply_and_lead_on(browser: &Browser, step: &str, title: &str, units: &[&str]) {
     write_answer(browser).await;
     if browser.text(".slots .go small").await == step {
         browser.tap(".slots .go").await;
@@ -81,27 +83,30 @@ async fn spend(browser: &Browser, phase: &str, words: &str) {
 }
 
 /// Shows an army where there is room for one.
-async fn look_at(browser: &Browser, width: u32, side: usize) {
+pub async fn look_at(browser: &Browser, width: u32, side: usize) {
     if width < 640 {
         browser.tap(&format!(".camps .key:nth-child({side})")).await;
     }
 }
 
-async fn has_the_turn(browser: &Browser, width: u32, side: &str) {
-    if width < 640 {
-        browser.expect(&format!(".camps .key.{side} small"), "has the turn").await;
-    } else {
-        browser.expect(&format!(".side.{side} .unit small"), "Has the turn").await;
-    }
+/// What is said of its losses may follow.
+pub async fn has_the_turn(browser: &Browser, width: u32, side: &str) {
+    let (css, words) = match width {
+        ..640 => (format!(".camps .key.{side} small"), "has the turn"),
+        _ => (format!(".side.{side} .unit small"), "Has the turn"),
+    };
+    let is_said =
+        format!("return String(document.querySelector({css:?})?.textContent.startsWith({words:?}))");
+    browser.becomes(&is_said, "true").await;
 }
 
-async fn stands(browser: &Browser, side: &str, name: &str, words: &str) {
+pub async fn stands(browser: &Browser, side: &str, name: &str, words: &str) {
     let key = unit(browser, side, name).await;
     browser.expect(&format!("{key} small"), words).await;
 }
 
 /// Takes back everything that was done.
-async fn undo_all(browser: &Browser) {
+pub async fn undo_all(browser: &Browser) {
     let none_left = format!("return document.querySelector({UNDO:?}).ariaDisabled === 'true'");
     let mut undone = 0;
     while browser.read(&none_left).await == false {

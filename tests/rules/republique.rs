@@ -68,7 +68,7 @@ fn distances_can_be_read_in_centimetres() {
         ),
         ("#/republique/assault?range=3.5", ["reaches 7.5 cm, not 8.75 cm", "to 3.75 cm", "to 7.5 cm"]),
         (
-            "#/republique/assault?range=1&round=3&attacker.units.0.grade=veteran&attacker_die=8&defender_die=3",
+            "#/republique/assault?range=1&round=3&assaults=3&attacker.units.0.grade=veteran&attacker_die=8&defender_die=3",
             ["Assault from 2.5 cm", "movement, 5 cm so far", "Defender: routs 30 cm, facing away"],
         ),
     ] {

@@ -18,7 +18,7 @@ mod whole;
 
 use super::Republique;
 use super::sheet::Sheet;
-use super::state::{BREAKS, LOST, Part, SAVED};
+use super::state::{BREAKS, BREAKTHROUGHS, LOST, Part, SAVED};
 use super::terms::{Arm, AssaultTable, Cover, Terrain};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Die, Face, Factor, Form, Inches, Note, Pad,
@@ -46,6 +46,8 @@ pub struct Assault {
     pub range: Inches,
     /// Which round it is; re-rolls and breakthroughs are further rounds.
     pub round: Count<1, 9>,
+    /// Which assault of the attacker's it is in this turn; a re-roll is none.
+    pub assaults: Count<1, 9>,
     /// Agreed between the players, instead of the table that the situation calls for.
     pub table: Option<AssaultTable>,
     /// The attacker's front bases are more than half inside the defender's own block of cover.
@@ -77,6 +79,7 @@ impl Default for Assault {
         Assault {
             range: Inches::whole(2),
             round: Count::default(),
+            assaults: Count::default(),
             table: None,
             same_block: false,
             attacker: Force::default(),
@@ -253,7 +256,9 @@ impl Calculator for Assault {
                     }
                     if role == Role::Attacker {
                         let breaks = suffered.stays() && self.breaks_through(sheet, fought).is_some();
-                        changes.push(suffered.unit.is("", &BREAKS, breaks.into()));
+                        let says = BREAKTHROUGHS.iter().position(|action| *action == fought.round.action);
+                        let says = says.filter(|_| breaks).map_or(0, |place| place as i32 + 1);
+                        changes.push(suffered.unit.is("", &BREAKS, says));
                     }
                     changes[before..].iter_mut().for_each(|change| change.on = unit.unit);
                 }

@@ -137,12 +137,16 @@ fn a_round_leads_on_to_what_the_attacker_does() {
         battle.todo(phase).iter().any(|todo| todo.unit_ref == one && todo.what == "breaks through")
     };
     assert!(is_due(&battle));
+    // Asked by its key, too, it is known what the table says.
+    let says = |battle: &Battle| filled(battle, ID, "assaults", &[one], &[]).unwrap().get("action").unwrap();
+    assert_eq!(says(&battle), "BT");
     let after = open(&battle, &next[2]);
     assert_eq!(["name", "moved"].map(|path| after.get(path).unwrap()), ["33e Ligne", "7"]);
     let answer = after.answer(battle.context()).report;
     assert_eq!(answer.headline, "Carries the position");
     apply(&mut battle, 2, ID, &*after);
     assert!(!is_due(&battle));
+    assert_eq!(says(&battle), "CP");
     let marked = |marker| battle.markers().of(one, marker);
     assert_eq!(["moved", "disordered"].map(marked), [900, 1]);
     // Who does not have the turn, and guns, are not asked.

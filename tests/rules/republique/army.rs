@@ -82,6 +82,13 @@ fn a_division_as_a_whole_is_worked_out_from_its_units() {
         battle.tap(0, unit, "morale", "Morale hits", if name == "33e Ligne" { 3 } else { 1 });
     }
     assert_eq!(of(&battle, Side::Ours, "2nd Division"), "Vet. on average, worn, 1 shaken");
+    // One that surrenders in good order is as good as worn (F2.6).
+    let lost = crate::battle::unit(&battle, Side::Ours, "48e Ligne");
+    battle.tap(0, lost, "morale", "Morale hits", 0);
+    assert_eq!(of(&battle, Side::Ours, "2nd Division"), "Vet. on average, 1 shaken");
+    battle.tap(0, lost, "gone", "Destroyed", 1);
+    let words = "1 of 6 units destroyed, Vet. on average, worn, 1 shaken";
+    assert_eq!(of(&battle, Side::Ours, "2nd Division"), words);
 }
 
 #[test]

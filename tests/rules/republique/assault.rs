@@ -91,6 +91,7 @@ fn assault() -> impl Strategy<Value = Assault> {
             Assault {
                 range: Inches::from_hundredths(range),
                 round: Count::near(round),
+                assaults: Count::near(1),
                 table,
                 same_block,
                 attacker,

@@ -4,6 +4,7 @@ use crate::battle::{apply, battle, filled, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::*;
 use aide_de_camp::share::{CalculationLink, calculation};
+use aide_de_camp::systems::calculators;
 use aide_de_camp::systems::republique::*;
 use proptest::prelude::*;
 use strum::VariantArray;
@@ -212,6 +213,49 @@ fn friends_of_a_beaten_unit_are_filled_from_the_battle() {
     let alone = filled(&battle, ID, "assaults", &[], &[behind]).unwrap();
     assert_eq!(["beaten", "friends"].map(|path| alone.get(path).unwrap()), ["1", "1"]);
     assert_eq!(alone.get("beaten.0.unit").as_deref(), Some("none"));
+}
+
+/// own (S§5.5): a round leads on to the friends of whom it beat: the rest of their division, each as it stands. None is
+/// disturbed until it is said over whom they go, and that alone is written.
+#[test]
+fn the_friends_that_a_round_leads_on_to_are_those_of_the_division() {
+    let mut battle = battle("republique");
+    let phase = battle.system().turn.iter().find(|one| one.id == "assaults").unwrap();
+    battle.begin(0, phase);
+    let [beaten, behind, lost] = ["IR 20 Kaunitz", "IR 23 Würzburg", "IR 38 Württemberg"]
+        .map(|name| unit(&battle, Side::Theirs, name));
+    let attacker = unit(&battle, Side::Ours, "57e Ligne");
+    battle.tap(0, lost, "gone", "Destroyed", 1);
+    let mut assault = filled(&battle, "republique/assault", "assaults", &[attacker], &[beaten]).unwrap();
+    assault.set("range", "1").unwrap();
+    for (die, face) in [10, 1].into_iter().enumerate() {
+        assault.roll(die, Some(Face::typed(face)));
+    }
+    let next = assault.answer(battle.context()).report.next;
+    let step = next.iter().find(|step| step.calculator == ID).unwrap();
+    apply(&mut battle, 1, "republique/assault", &*assault);
+    let mut friends = (calculators().find(|one| one.id == ID).unwrap().open)();
+    friends.write(&step.inputs).unwrap();
+    let refs = unit_refs_in(&step.inputs);
+    let fill = |friends: &dyn AnyCalculator, refs: &Sides<Vec<UnitRef>>| {
+        friends.prefill(&battle.view(phase), &refs[Side::Ours], &refs[Side::Theirs]).ok().unwrap()
+    };
+    let mut friends = fill(&*friends, &refs);
+    let called = |friends: &dyn AnyCalculator| -> Vec<String> {
+        (0..4).filter_map(|place| friends.get(&format!("friends.{place}.name"))).collect()
+    };
+    let division = ["IR 12 Manfredini", "IR 23 Würzburg", "Vincent Chevaulegers", "Brigade battery"];
+    assert_eq!(called(&*friends), division);
+    let answer = friends.answer(battle.context());
+    assert_eq!(answer.report.headline, "No friend is disturbed");
+    assert!(answer.changes.is_empty());
+    friends.set("friends.1.through.0", "true").unwrap();
+    // As the key for another throw fills it in.
+    let again = fill(&*friends, &unit_refs_in(&friends.inputs()));
+    assert_eq!(called(&*again), division);
+    apply(&mut battle, 2, ID, &*again);
+    assert_eq!(battle.markers().of(behind, "panic"), 2);
+    assert_eq!(battle.markers().of(behind, "prisoners"), 1);
 }
 
 /// own (S§5.5): of a massed battery only those guns are lost that were gone over, and the rest stays without a move.

@@ -3,7 +3,7 @@
 use super::AfterRound;
 use crate::rules::{BattleView, Inches, NotFilled, Prefilled, Side, UnitRef};
 use crate::systems::republique::Republique;
-use crate::systems::republique::state::{MOVED, left, order_of};
+use crate::systems::republique::state::{BREAKS, BREAKTHROUGHS, MOVED, left, order_of};
 use crate::systems::republique::terms::{Arm, Order};
 
 impl AfterRound {
@@ -30,10 +30,13 @@ impl AfterRound {
         }
         let stands =
             if self.unit.is_none_or(|known| known == unit) { self.clone() } else { AfterRound::default() };
+        let breaks = usize::try_from(battle.markers.of(unit, BREAKS.id) - 1).ok();
         Ok(AfterRound {
             unit: Some(unit),
             name: left.unit.name.clone(),
             horse: left.unit.troops.arm() == Arm::Cavalry,
+            // What its round left it to do, until that is done.
+            action: breaks.and_then(|place| BREAKTHROUGHS.get(place)).copied().unwrap_or(stands.action),
             order: match order_of(battle, unit) {
                 // Whoever maneuvered goes forward.
                 Some(Order::Maneuver) => Order::Advance,

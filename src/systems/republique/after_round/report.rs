@@ -228,6 +228,11 @@ impl AfterRound {
         let assault = || Assault {
             range: sheet.assault.all_out_in.value,
             round: Count::near(round),
+            // Who fights on fights no new one.
+            assaults: match course {
+                Course::FightsOn | Course::Stalled => self.fought,
+                _ => Count::near(round),
+            },
             attacker: Force {
                 units: [Formation {
                     unit: self.unit,

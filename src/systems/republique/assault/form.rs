@@ -93,7 +93,10 @@ impl Assault {
                     .disabled(nobody),
             ]),
             Item::Row(self.support_steppers()),
-            inputs.count("round", self.round, "Round").into(),
+            Item::Row(vec![
+                inputs.count("round", self.round, "Round"),
+                inputs.count("assaults", self.assaults, "Assaults").hint("of this turn, no re-rolls"),
+            ]),
             inputs.toggle("anyway", self.anyway, "Ignore this restriction").disabled(nothing).into(),
         ];
         Fold { key: "fight".into(), title, value, opens_at_first: false, items }

@@ -25,7 +25,13 @@ impl Assault {
         let round = Count::near(self.round.n() + 1);
         let attacker = self.left_of(sheet, Role::Attacker, fought);
         // Whom it meets there is for the player to say, and from which ground.
-        let on = || Assault { round, attacker: attacker.clone(), ours: self.ours, ..Assault::default() };
+        let on = || Assault {
+            round,
+            assaults: Count::near(self.assaults.n() + 1),
+            attacker: attacker.clone(),
+            ours: self.ours,
+            ..Assault::default()
+        };
         let breaks = self.breaks_through(sheet, fought).filter(|_| !attacker.units.is_empty());
         breaks.map(|label| NextStep::to(label, &on())).into_iter().collect()
     }
@@ -56,7 +62,7 @@ impl Assault {
                 action,
                 morale: suffered.after,
                 counted: action == Action::BreakOff && sheet.readings.break_off == BreakOffChoice::Must,
-                fought: self.round,
+                fought: self.assaults,
                 ..AfterRound::default()
             };
             let label = match stay.len() {

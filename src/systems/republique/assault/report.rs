@@ -173,11 +173,11 @@ impl Assault {
         fought: Option<&Fought>,
     ) -> Vec<Note> {
         let mut notes: Vec<Note> = self.by_reading(sheet, fight).collect();
-        let (nth, extra) = (self.round.n(), self.round.n() - 1);
+        let (nth, extra) = (self.assaults.n(), self.assaults.n() - 1);
         if extra > 0 {
             let cost = lengths.inches(sheet.assault.extra_assault_in.value * extra);
             notes.push(Note::Remark(format!(
-                "Round {nth}: each new assault after the first costs movement, {cost} so far if all were new. A re-roll costs none."
+                "Assault {nth} of the turn: each after the first costs movement, {cost} so far. A re-roll costs none."
             )));
         }
         let Some(fought) = fought else { return notes };

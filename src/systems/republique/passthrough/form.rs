@@ -62,7 +62,13 @@ impl Passthrough {
 
     fn friend_items(&self, fields: &FieldPath, context: &Context<Republique>, place: usize) -> Vec<Item> {
         let (friend, sheet) = (&self.friends[place], &*context.sheet);
-        let stands = fields.choice("place", friend.place, "It stands", Place::VARIANTS, |place| {
+        // Its tab is a number.
+        let label = if self.friends.len() > 1 {
+            format!("{} stands", self.called(place))
+        } else {
+            "It stands".into()
+        };
+        let stands = fields.choice("place", friend.place, label, Place::VARIANTS, |place| {
             ChoiceOption::plain(match place {
                 Place::Behind => "Behind",
                 Place::Support => "In support",

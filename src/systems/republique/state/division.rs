@@ -1,6 +1,6 @@
 //! What a division is as a whole, worked out from what is left of its units (S§3.3, 6.2).
 
-use super::{B_HITS, MORALE, NEIGHBOUR_TESTED, PANICKED, PRISONERS, TEST, TRIED, left};
+use super::{B_HITS, GONE, MORALE, NEIGHBOUR_TESTED, PANICKED, PRISONERS, TEST, TRIED, left};
 use crate::rules::{
     BattleView, Breakdown, Marker, RuleRef, Side, Source, Unit as Of, UnitRef, counted, known, printed,
 };
@@ -20,7 +20,7 @@ const HEAVY: [Troops; 2] = [Troops::HeavyCavalry, Troops::ArmoredCavalry];
 pub(in super::super) struct Whole {
     /// The mean grade of its bases, halves to the better; none where nothing is left.
     pub grade: Option<Grade>,
-    /// Every unit of its primary arm has M hits or has taken B hits.
+    /// Every unit of its primary arm has M hits, has taken B hits, or is lost.
     pub is_worn: bool,
     /// Units that are shaken or demoralized.
     pub shaken: usize,
@@ -132,7 +132,7 @@ fn is_worn(battle: &BattleView<'_, Republique>, side: Side, division: &Division)
     let primary = primary.into_iter().find(|arm| of_arm(*arm).next().is_some());
     let is_hit = |id| {
         let marked = |marker| battle.markers.of(UnitRef { side, id }, marker);
-        [MORALE.id, B_HITS.id, PRISONERS.id].into_iter().any(|marker| marked(marker) != 0)
+        [MORALE.id, B_HITS.id, PRISONERS.id, GONE.id].into_iter().any(|marker| marked(marker) != 0)
     };
     primary.is_some_and(|arm| of_arm(arm).all(|unit| is_hit(unit.id)))
 }

@@ -3,6 +3,7 @@
 use super::maneuver::{FAST, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED, SQUARE, WENT_BACK};
 use super::skirmish::{MARKERS_ACTED, MARKERS_OUT, MARKERS_SHOT};
 use crate::rules::{Expiry, Marker};
+use crate::systems::republique::terms::Action;
 
 pub(in super::super) const ALL_MARKERS: &[Marker] = &[
     MORALE,
@@ -117,9 +118,17 @@ pub(in super::super) const NEW_LEADER: Marker =
     Marker { id: "new_leader", title: "Leader replaced", expiry: Expiry::Turn };
 /// What was to do this phase is done, whatever came of it.
 pub(in super::super) const TRIED: Marker = Marker { id: "tried", title: "Done", expiry: Expiry::Phase };
-/// It breaks through, once all first rounds are fought (S§5.5).
+/// It breaks through, once all first rounds are fought (S§5.5): one more than the place of what the table says.
 pub(in super::super) const BREAKS: Marker =
     Marker { id: "breaks", title: "Breakthrough", expiry: Expiry::Phase };
+/// What the table says of an attacker who breaks through.
+pub(in super::super) const BREAKTHROUGHS: [Action; 5] = [
+    Action::MayBreakThrough,
+    Action::MustBreakThrough,
+    Action::MayOverrun,
+    Action::MustOverrun,
+    Action::CarryOrOverrun,
+];
 /// At 5 its division tests its panic: after a single P5, for which all P of a fire phase are one (C44), or once it is lost
 /// in an assault (S§6.2).
 pub(in super::super) const TEST: Marker = Marker { id: "test", title: "Panic test", expiry: Expiry::Turn };
