@@ -5,7 +5,7 @@ use crate::browser::Browser;
 use crate::sharing::SIZES;
 use crate::site::Site;
 use crate::turns::{
-    apply, apply_and_lead_on, has_the_turn, look_at, roll, stands, tap_called, tap_in_dock, undo_all,
+    apply, apply_and_lead_on, go_back, has_the_turn, look_at, roll, stands, tap_called, tap_in_dock, undo_all,
 };
 
 /// The units of the division that breaks, as they stood.
@@ -73,6 +73,18 @@ async fn the_second_half_of_a_turn_of_republique_is_played_and_taken_back() {
 
         // 5 to 5 ties the first round, all-out: 1M each, and they roll again.
         go_on_to(&browser, "Assault").await;
+        look_at(&browser, width, 1).await;
+        // Whom a key asks for opens it, and the next pair the first calculator of the phase again.
+        tap_in_dock(&browser, "Must I assault?").await;
+        tap_unit(&browser, "ours", "105e Ligne").await;
+        tap_unit(&browser, "theirs", "IR 20 Kaunitz").await;
+        browser.expect("main h1", "Must I assault?").await;
+        for unit in ["105e Ligne", "IR 20 Kaunitz"] {
+            let is_filled_in =
+                format!("return String(document.querySelector('main').textContent.includes({unit:?}))");
+            browser.becomes(&is_filled_in, "true").await;
+        }
+        go_back(&browser, "Assault").await;
         look_at(&browser, width, 1).await;
         tap_unit(&browser, "ours", "105e Ligne").await;
         tap_unit(&browser, "theirs", "IR 20 Kaunitz").await;

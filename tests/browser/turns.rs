@@ -51,7 +51,7 @@ pub async fn apply(browser: &Browser, phase: &str) {
     go_back(browser, phase).await;
 }
 
-async fn go_back(browser: &Browser, phase: &str) {
+pub async fn go_back(browser: &Browser, phase: &str) {
     browser.tap(".rail [aria-current]").await;
     browser.expect("main h1", phase).await;
     // A calculator may have the name of its phase.
