@@ -1,5 +1,7 @@
 //! A roster: a named army, whichever system it belongs to.
 
+mod phrases;
+mod reading;
 mod text;
 
 use crate::rules::form::FieldPath;
@@ -15,6 +17,7 @@ use crate::systems::republique::Republique;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+pub use reading::{LONGEST_TEXT, TextError, TextReading, UnreadLine, read_roster_text};
 pub use text::roster_text;
 
 /// What a roster is called.

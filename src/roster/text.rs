@@ -2,27 +2,32 @@
 //! what it comes to.
 
 use super::Roster;
-use crate::rules::{AnyContext, ArmyText, Kind, Phrase, Says, isolate};
+use super::phrases::{is_bare, is_taken};
+use super::reading::{TextReading, read_roster_text};
+use crate::rules::{AnyContext, ArmyText, Kind, Phrase, Says, isolate, path};
+use serde_json::{Map, Value};
 
 /// What stands for a line that this version does not know.
-const LEFT_OUT: &str = "(an entry of another version is left out)";
+pub(super) const LEFT_OUT: &str = "(an entry of another version is left out)";
 /// Names the game at the head.
-const GAME: &str = "Game";
+pub(super) const GAME: &str = "Game";
 /// Signs that mean something in a line: a name with one of them stands in quotes.
 const SIGNS: [char; 9] = ['"', '“', '”', '„', ':', '=', '{', '}', '\t'];
 /// Signs that end a name in the middle of a line.
 const STOPS: [char; 2] = [',', ';'];
 /// Signs that a line of a list begins with: a name that does stands in quotes.
-const BULLETS: [char; 7] = ['-', '–', '*', '•', '·', '#', '>'];
+pub(super) const BULLETS: [char; 7] = ['-', '–', '*', '•', '·', '#', '>'];
 /// The field that every group and unit has.
-const NAME: &str = "name";
+pub(super) const NAME: &str = "name";
 
 /// The whole roster in plain words, with the figures that follow by the sheet of this context: what stands behind “=”.
+/// [`read_roster_text`] reads it, all but the lines that this version does not know.
 pub fn roster_text(roster: &Roster, context: &AnyContext) -> String {
     let army = roster.army.text();
+    let writer = Writer { army, system: roster.army.system().id, whole: roster.army.to_value() };
     let mut lines = Vec::new();
     if !roster.name.is_empty() {
-        lines.push(named(&roster.name));
+        lines.push(title(&roster.name, writer.system));
     }
     lines.push(format!("{GAME}: {}", roster.army.system().title));
     lines.extend(head(army));
@@ -33,11 +38,11 @@ pub fn roster_text(roster: &Roster, context: &AnyContext) -> String {
             lines.push(LEFT_OUT.into());
             continue;
         }
-        lines.push(with_figures(group_line(army, at, &path), army, &path, context));
+        lines.push(with_figures(writer.group_line(at, &path), army, &path, context));
         for (place, unit) in group.units.iter().enumerate() {
             let path = format!("{path}.units.{place}");
             let line = match unit.id {
-                Some(_) => with_figures(unit_line(army, &path), army, &path, context),
+                Some(_) => with_figures(writer.unit_line(&path), army, &path, context),
                 None => LEFT_OUT.into(),
             };
             lines.push(format!("- {line}"));
@@ -46,6 +51,13 @@ pub fn roster_text(roster: &Roster, context: &AnyContext) -> String {
     lines.push(String::new());
     lines.extend(army.figures("", context).into_iter().map(|figure| format!("= {figure}")));
     lines.join("\n") + "\n"
+}
+
+/// The name of the roster, in quotes where it would be taken for another line.
+fn title(name: &str, system: &str) -> String {
+    let line = named(name);
+    let is_read = |reading: TextReading| &*reading.roster.name == name;
+    if read_roster_text(system, &line).is_ok_and(is_read) { line } else { quoted(name) }
 }
 
 /// The lines at the head that have something to say.
@@ -69,21 +81,6 @@ fn head(army: &dyn ArmyText) -> Vec<String> {
     lines
 }
 
-/// "Corps 1, III Corps: led by Davout, energetic 3".
-fn group_line(army: &dyn ArmyText, at: usize, path: &str) -> String {
-    let kinds = army.kinds();
-    let kind_at = |at: usize| kinds.iter().find(|kind| is_of(army, &format!("groups.{at}"), kind));
-    let kind = kind_at(at);
-    let place = (0..=at).filter(|at| kind_at(*at) == kind).count();
-    let title = format!("{} {place}", kind.map_or("", |kind| kind.word));
-    let title = match army.get(&under(path, NAME)).unwrap_or_default() {
-        name if name.is_empty() => title,
-        name => format!("{title}, {}", named(&name)),
-    };
-    let words = said(army, path, &army.phrases(path));
-    format!("{title}: {words}").trim_end().to_owned()
-}
-
 /// Whether the group at this path is known, and of this kind.
 fn is_of(army: &dyn ArmyText, path: &str, kind: &Kind) -> bool {
     match &kind.field {
@@ -92,13 +89,62 @@ fn is_of(army: &dyn ArmyText, path: &str, kind: &Kind) -> bool {
     }
 }
 
-/// "33e Ligne: 4 bases of veteran infantry".
-fn unit_line(army: &dyn ArmyText, path: &str) -> String {
-    let words = said(army, path, &army.phrases(path));
-    match army.get(&under(path, NAME)).unwrap_or_default() {
-        name if name.is_empty() => words,
-        name => format!("{}: {words}", named(&name)),
+struct Writer<'a> {
+    army: &'a dyn ArmyText,
+    system: &'static str,
+    /// The army as JSON.
+    whole: Value,
+}
+
+impl Writer<'_> {
+    /// "Corps 1, III Corps: led by Davout, energetic 3".
+    fn group_line(&self, at: usize, path: &str) -> String {
+        let army = self.army;
+        let kinds = army.kinds();
+        let kind_at = |at: usize| kinds.iter().find(|kind| is_of(army, &format!("groups.{at}"), kind));
+        let kind = kind_at(at);
+        let place = (0..=at).filter(|at| kind_at(*at) == kind).count();
+        let title = format!("{} {place}", kind.map_or("", |kind| kind.word));
+        let title = match army.get(&under(path, NAME)).unwrap_or_default() {
+            name if name.is_empty() => title,
+            name => format!("{title}, {}", named(&name)),
+        };
+        let words = said(army, path, &army.phrases(path));
+        let line = format!("{title}: {words}").trim_end().to_owned();
+        let others = self.others(&line, "/groups/0", path);
+        line + &others
     }
+
+    /// "33e Ligne: 4 bases of veteran infantry".
+    fn unit_line(&self, path: &str) -> String {
+        let words = said(self.army, path, &self.army.phrases(path));
+        let line = match self.army.get(&under(path, NAME)).unwrap_or_default() {
+            name if name.is_empty() => words,
+            name => format!("{}: {words}", named(&name)),
+        };
+        let kind = self.army.kinds().first().map_or("", |kind| kind.word);
+        let others = self.others(&format!("{kind}\n- {line}"), "/groups/0/units/0", path);
+        line + &others
+    }
+
+    /// What these words do not say of the line at a path, such as the weight of guns that a unit of foot was given while
+    /// it was artillery: it is found by reading them.
+    fn others(&self, words: &str, place: &str, path: &str) -> String {
+        let reading = read_roster_text(self.system, words).ok();
+        let read = reading.map(|reading| reading.roster.army.to_value());
+        let read = fields(read.as_ref().and_then(|read| read.pointer(place)));
+        let own = fields(self.whole.pointer(&format!("/{}", path.replace('.', "/"))));
+        let others = own.into_iter().filter(|field| !read.contains(field));
+        let others: Vec<String> = others.map(|(field, text)| format!("{field} {}", value(&text))).collect();
+        if others.is_empty() { String::new() } else { format!(" {{{}}}", others.join(", ")) }
+    }
+}
+
+/// The fields of a line, all but its number and what stands under it.
+fn fields(line: Option<&Value>) -> Vec<(String, String)> {
+    let Some(Value::Object(fields)) = line else { return Vec::new() };
+    let own = fields.iter().filter(|(name, _)| !["id", "units"].contains(&name.as_str()));
+    path::leaves(&own.map(|(name, field)| (name.clone(), field.clone())).collect::<Map<_, _>>())
 }
 
 fn with_figures(line: String, army: &dyn ArmyText, path: &str, context: &AnyContext) -> String {
@@ -111,7 +157,10 @@ fn said(army: &dyn ArmyText, path: &str, phrases: &[Phrase]) -> String {
     let mut words = String::new();
     for phrase in phrases.iter().filter(|phrase| phrase.is_said) {
         let value = army.get(&under(path, &phrase.field)).unwrap_or_default();
-        if let Some(phrased) = worded(&phrase.says, &value) {
+        let is_taken = is_bare(phrase) && is_taken(phrases, &value);
+        let phrased =
+            if is_taken && !value.is_empty() { Some(quoted(&value)) } else { worded(&phrase.says, &value) };
+        if let Some(phrased) = phrased {
             if !words.is_empty() {
                 words += phrase.glue;
             }
@@ -130,8 +179,7 @@ fn worded(says: &Says, value: &str) -> Option<String> {
             Some(format!("{before}{value}{}", if value == "1" { one } else { many }))
         }
         Says::Name { .. } | Says::Rest if value.is_empty() => None,
-        Says::Name { before } if value.contains(STOPS) => Some(format!("{before}{}", quoted(value))),
-        Says::Name { before } => Some(format!("{before}{}", named(value))),
+        Says::Name { before } => Some(format!("{before}{}", self::value(value))),
         Says::Rest => Some(named(value)),
     }
 }
@@ -142,12 +190,17 @@ fn named(name: &str) -> String {
     if is_plain { isolate(name) } else { quoted(name) }
 }
 
+/// A name in the middle of a line.
+fn value(name: &str) -> String {
+    if name.contains(STOPS) { quoted(name) } else { named(name) }
+}
+
 /// A name in quotes; one in it stands twice.
 fn quoted(name: &str) -> String {
     isolate(&format!("\"{}\"", name.replace('"', "\"\"")))
 }
 
 /// The path of a field below another.
-fn under(path: &str, field: &str) -> String {
+pub(super) fn under(path: &str, field: &str) -> String {
     if path.is_empty() { field.into() } else { format!("{path}.{field}") }
 }

@@ -2,7 +2,9 @@
 
 use super::{Army, Brigade, Unit};
 use crate::rules::path::to_word;
-use crate::rules::{AnyContext, Army as _, ArmyText, HeadLine, Kind, Phrase, Says, Word, counted, known};
+use crate::rules::{
+    AnyContext, Army as _, ArmyText, HeadLine, Kind, Pairs, Phrase, Says, Word, counted, known,
+};
 use crate::systems::plm::establishment;
 use crate::systems::plm::sheet::SHEET;
 use crate::systems::plm::terms::{Arm, Battalion, Grade, Nation, Troops, Weapon};
@@ -74,21 +76,29 @@ impl Brigade {
     }
 }
 
+/// What goes without saying of such troops.
+fn usual(troops: Troops) -> Pairs {
+    let mut usual = vec![
+        ("weapon".into(), to_word(&troops.weapon())),
+        ("no_bayonets".into(), troops.lacks_bayonets().to_string()),
+    ];
+    if troops == Troops::Gun {
+        usual.push(("stands".into(), "1".into()));
+    }
+    usual
+}
+
 impl Unit {
     fn phrases(&self) -> Vec<Phrase> {
         let gun = self.arm() == Arm::Artillery;
-        let usual =
-            Unit { weapon: self.troops.weapon(), no_bayonets: self.troops.lacks_bayonets(), ..self.clone() };
         // One of the French is a chasseur where it is a light of the others.
         let mut troops: Vec<Word> = Vec::new();
         for nation in [self.nation].iter().chain(Nation::VARIANTS) {
-            troops.extend(Troops::VARIANTS.iter().map(|troops| Word {
-                also: vec![
-                    ("weapon".into(), to_word(&troops.weapon())),
-                    ("no_bayonets".into(), troops.lacks_bayonets().to_string()),
-                ],
-                ..Word::new(*troops, troops.name(*nation))
-            }));
+            troops.extend(
+                Troops::VARIANTS
+                    .iter()
+                    .map(|troops| Word { also: usual(*troops), ..Word::new(*troops, troops.name(*nation)) }),
+            );
         }
         let bayonets = vec![Word::new(true, "no bayonets"), Word::new(false, "with bayonets")];
         let battalions = [Battalion::First, Battalion::Second];
@@ -105,8 +115,9 @@ impl Unit {
             Phrase::choice("grade", Grade::VARIANTS, |grade| grade.name().into()),
             Phrase::new("crew", Says::Number { before: "crew of ", one: "", many: "" }).said(gun),
             Phrase::choice("weapon", Weapon::VARIANTS, |weapon| weapon.name().into())
-                .said(self.weapon != usual.weapon),
-            Phrase::new("no_bayonets", Says::Words(bayonets)).said(self.no_bayonets != usual.no_bayonets),
+                .said(self.weapon != self.troops.weapon()),
+            Phrase::new("no_bayonets", Says::Words(bayonets))
+                .said(self.no_bayonets != self.troops.lacks_bayonets()),
             Phrase::toggle("skirmishers", "may skirmish"),
             Phrase::choice("battalion", &battalions, battalion),
             Phrase::name("legion", "of the legion "),

@@ -4,7 +4,7 @@ use super::leader::{LeaderClass, Rating, Standing};
 use super::{Army, Division, Level, Unit};
 use crate::rules::path::to_word;
 use crate::rules::{
-    AnyContext, Army as _, ArmyText, HeadLine, Kind, Phrase, RosterEntry, Unit as Of, counted,
+    AnyContext, Army as _, ArmyText, HeadLine, Kind, Phrase, RosterEntry, Says, Unit as Of, Word, counted,
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::sheet::ScaleTable;
@@ -96,10 +96,16 @@ fn leader(fields: &str, before: &'static str) -> Vec<Phrase> {
         n if n < 0 => format!("−{}", n.unsigned_abs()),
         n => n.to_string(),
     };
+    let classes = LeaderClass::VARIANTS.iter();
+    let names = classes.clone().map(|class| Word::new(*class, class.name()));
+    let letters = classes.map(|class| Word::new(*class, class.letter()));
+    let ratings = Rating::ALL.iter().map(|one| Word::new(*one, rating(*one)));
+    // As it is typed, and as the sheet prints it.
+    let signed = Rating::ALL.iter().map(|one| Word::new(*one, format!("{:+}", one.n())));
     vec![
         Phrase::name(field("name"), before),
-        Phrase::choice(field("class"), LeaderClass::VARIANTS, |class| class.name().into()),
-        Phrase::choice(field("rating"), &Rating::ALL, rating).glued(" "),
+        Phrase::new(field("class"), Says::Words(names.chain(letters).collect())),
+        Phrase::new(field("rating"), Says::Words(ratings.chain(signed).collect())).glued(" "),
         Phrase::choice(field("standing"), &[Standing::Royal, Standing::National], |standing| {
             standing.name().into()
         }),
