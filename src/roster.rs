@@ -1,9 +1,13 @@
 //! A roster: a named army, whichever system it belongs to.
 
+mod phrases;
+mod reading;
+mod text;
+
 use crate::rules::form::FieldPath;
 use crate::rules::{
-    Army, Edits, Form, InvalidField, LineEdit, Name, System, SystemInfo, army_from_value, edit, isolate,
-    letters,
+    Army, ArmyText, Edits, Form, InvalidField, LineEdit, Name, System, SystemInfo, army_from_value, edit,
+    isolate, letters,
 };
 use crate::systems::SYSTEMS;
 use crate::systems::dbm::Dbm;
@@ -12,6 +16,9 @@ use crate::systems::plm::Plm;
 use crate::systems::republique::Republique;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+
+pub use reading::{LONGEST_TEXT, TextError, TextReading, UnreadLine, read_roster_text};
+pub use text::roster_text;
 
 /// What a roster is called.
 pub type Title = Name;
@@ -72,6 +79,13 @@ macro_rules! armies {
 
             /// What every army can say.
             pub fn army(&self) -> &dyn Army {
+                match self {
+                    $(AnyArmy::$system(army) => army),+
+                }
+            }
+
+            /// What it is in plain words.
+            fn text(&self) -> &dyn ArmyText {
                 match self {
                     $(AnyArmy::$system(army) => army),+
                 }

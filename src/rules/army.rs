@@ -2,6 +2,7 @@
 
 mod brief;
 mod lines;
+mod text;
 
 use super::path::{self, InvalidField};
 use super::{AnyContext, Breakdown, Form, Text, isolate};
@@ -13,6 +14,7 @@ use std::borrow::Cow;
 
 pub use brief::brief;
 pub use lines::{LineEdit, Lines, RosterEntry, RosterGroup, RosterLine, known};
+pub use text::{ArmyText, HeadLine, Kind, Phrase, Says, Word};
 
 /// What a unit, a general, a division or an army is called; may be empty.
 pub type Name = Text<40>;

@@ -29,8 +29,9 @@ mod what_if;
 
 pub use answer::{Answer, Apply, NextStep, Note, Report, ResultTable, TrackBox, TrackMove, TrackPath};
 pub use army::{
-    Army, ArmyWords, Group, IdAllocator, LineEdit, LineSummary, Lines, Name, RosterEntry, RosterGroup,
-    RosterLine, UnitId, brief, edit, from_value as army_from_value, known, number,
+    Army, ArmyText, ArmyWords, Group, HeadLine, IdAllocator, Kind, LineEdit, LineSummary, Lines, Name,
+    Phrase, RosterEntry, RosterGroup, RosterLine, Says, UnitId, Word, brief, edit,
+    from_value as army_from_value, known, number,
 };
 pub(crate) use army::{counted, titled};
 pub use bounds::{Count, Inches, List, ParseError, Text};

@@ -42,6 +42,7 @@ mod plm_fire;
 mod readings;
 mod republique;
 mod rolls;
+mod roster_text;
 mod rosters;
 mod sheets;
 mod storage;

@@ -5,6 +5,7 @@ mod header;
 mod line;
 mod points;
 mod support;
+mod text;
 mod works;
 
 use super::Dbm;

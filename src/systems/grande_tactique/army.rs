@@ -4,6 +4,7 @@
 
 mod form;
 mod points;
+mod text;
 
 use super::GrandeTactique;
 use super::sheet::{PointsTable, SHEET};

@@ -2,6 +2,7 @@
 
 mod form;
 mod legion;
+mod text;
 mod unit;
 
 use super::establishment;

@@ -293,6 +293,11 @@ impl Troops {
         }
     }
 
+    /// Such foot usually has no bayonets.
+    pub fn lacks_bayonets(self) -> bool {
+        matches!(self, Troops::Jaegers | Troops::Indians)
+    }
+
     /// It may skirmish without the scenario's leave (A.6). Neither line battalions nor regular Loyalists may.
     pub fn may_skirmish(self) -> bool {
         match self {

@@ -4,6 +4,7 @@
 mod checks;
 mod form;
 mod leader;
+mod text;
 mod unit;
 
 use super::Republique;

@@ -86,7 +86,7 @@ impl Unit {
         // Where the text gives no strength: a legion's arm, a few companies.
         self.stands = Count::near(full.stands.map_or(4, |stands| stands.value));
         self.weapon = self.troops.weapon();
-        self.no_bayonets = matches!(self.troops, Troops::Jaegers | Troops::Indians);
+        self.no_bayonets = self.troops.lacks_bayonets();
         let two = self.troops == Troops::Line && matches!(self.nation, Nation::German | Nation::French);
         if !two {
             self.battalion = Battalion::Only;

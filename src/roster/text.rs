@@ -1,0 +1,206 @@
+//! A roster as plain text, as a player would write it in a mail: the head, then group by group a line a unit, each with
+//! what it comes to.
+
+use super::Roster;
+use super::phrases::{is_bare, is_taken};
+use super::reading::{TextReading, read_roster_text};
+use crate::rules::{AnyContext, ArmyText, Kind, Phrase, Says, isolate, path};
+use serde_json::{Map, Value};
+
+/// What stands for a line that this version does not know.
+pub(super) const LEFT_OUT: &str = "(an entry of another version is left out)";
+/// Names the game at the head.
+pub(super) const GAME: &str = "Game";
+/// Signs that mean something in a line: a name with one of them stands in quotes.
+const SIGNS: [char; 9] = ['"', '“', '”', '„', ':', '=', '{', '}', '\t'];
+/// Signs that end a name in the middle of a line.
+const STOPS: [char; 2] = [',', ';'];
+/// Signs that a line of a list begins with: a name that does stands in quotes.
+pub(super) const BULLETS: [char; 7] = ['-', '–', '*', '•', '·', '#', '>'];
+/// The field that every group and unit has.
+pub(super) const NAME: &str = "name";
+
+/// The whole roster in plain words, with the figures that follow by the sheet of this context: what stands behind “=”.
+/// [`read_roster_text`] reads it, all but the lines that this version does not know.
+pub fn roster_text(roster: &Roster, context: &AnyContext) -> String {
+    let army = roster.army.text();
+    let writer = Writer { army, system: roster.army.system().id, whole: roster.army.to_value() };
+    let mut lines = Vec::new();
+    if !roster.name.is_empty() {
+        lines.push(title(&roster.name, writer.system));
+    }
+    lines.push(format!("{GAME}: {}", roster.army.system().title));
+    lines.extend(head(army));
+    for (at, group) in army.groups().iter().enumerate() {
+        lines.push(String::new());
+        let path = format!("groups.{at}");
+        if group.id.is_none() {
+            lines.push(LEFT_OUT.into());
+            continue;
+        }
+        lines.push(with_figures(writer.group_line(at, &path), army, &path, context));
+        for (place, unit) in group.units.iter().enumerate() {
+            let path = format!("{path}.units.{place}");
+            let line = match unit.id {
+                Some(_) => with_figures(writer.unit_line(&path), army, &path, context),
+                None => LEFT_OUT.into(),
+            };
+            lines.push(format!("- {line}"));
+        }
+    }
+    lines.push(String::new());
+    lines.extend(army.figures("", context).into_iter().map(|figure| format!("= {figure}")));
+    lines.join("\n") + "\n"
+}
+
+/// The name of the roster, in quotes where it would be taken for another line.
+fn title(name: &str, system: &str) -> String {
+    let line = named(name);
+    let is_read = |reading: TextReading| &*reading.roster.name == name;
+    if read_roster_text(system, &line).is_ok_and(is_read) { line } else { quoted(name) }
+}
+
+/// The lines at the head that have something to say.
+fn head(army: &dyn ArmyText) -> Vec<String> {
+    let mut lines = Vec::new();
+    for line in army.head_lines() {
+        let labelled = if line.is_list {
+            let entries = army.get(line.path).and_then(|n| n.parse::<usize>().ok()).unwrap_or_default();
+            let entry = |at| (format!("{} {}", line.label, at + 1), format!("{}.{at}", line.path));
+            (0..entries).map(entry).collect()
+        } else {
+            vec![(line.label.to_owned(), line.path.to_owned())]
+        };
+        for (label, path) in labelled {
+            let words = said(army, &path, &line.phrases);
+            if !words.is_empty() {
+                lines.push(format!("{label}: {words}"));
+            }
+        }
+    }
+    lines
+}
+
+/// Whether the group at this path is known, and of this kind.
+fn is_of(army: &dyn ArmyText, path: &str, kind: &Kind) -> bool {
+    match &kind.field {
+        Some((field, value)) => army.get(&under(path, field)).as_ref() == Some(value),
+        None => army.get(&under(path, NAME)).is_some(),
+    }
+}
+
+struct Writer<'a> {
+    army: &'a dyn ArmyText,
+    system: &'static str,
+    /// The army as JSON.
+    whole: Value,
+}
+
+impl Writer<'_> {
+    /// "Corps 1, III Corps: led by Davout, energetic 3".
+    fn group_line(&self, at: usize, path: &str) -> String {
+        let army = self.army;
+        let kinds = army.kinds();
+        let kind_at = |at: usize| kinds.iter().find(|kind| is_of(army, &format!("groups.{at}"), kind));
+        let kind = kind_at(at);
+        let place = (0..=at).filter(|at| kind_at(*at) == kind).count();
+        let title = format!("{} {place}", kind.map_or("", |kind| kind.word));
+        let title = match army.get(&under(path, NAME)).unwrap_or_default() {
+            name if name.is_empty() => title,
+            name => format!("{title}, {}", named(&name)),
+        };
+        let words = said(army, path, &army.phrases(path));
+        let line = format!("{title}: {words}").trim_end().to_owned();
+        let others = self.others(&line, "/groups/0", path);
+        line + &others
+    }
+
+    /// "33e Ligne: 4 bases of veteran infantry".
+    fn unit_line(&self, path: &str) -> String {
+        let words = said(self.army, path, &self.army.phrases(path));
+        let line = match self.army.get(&under(path, NAME)).unwrap_or_default() {
+            name if name.is_empty() => words,
+            name => format!("{}: {words}", named(&name)),
+        };
+        let kind = self.army.kinds().first().map_or("", |kind| kind.word);
+        let others = self.others(&format!("{kind}\n- {line}"), "/groups/0/units/0", path);
+        line + &others
+    }
+
+    /// What these words do not say of the line at a path, such as the weight of guns that a unit of foot was given while
+    /// it was artillery: it is found by reading them.
+    fn others(&self, words: &str, place: &str, path: &str) -> String {
+        let reading = read_roster_text(self.system, words).ok();
+        let read = reading.map(|reading| reading.roster.army.to_value());
+        let read = fields(read.as_ref().and_then(|read| read.pointer(place)));
+        let own = fields(self.whole.pointer(&format!("/{}", path.replace('.', "/"))));
+        let others = own.into_iter().filter(|field| !read.contains(field));
+        let others: Vec<String> = others.map(|(field, text)| format!("{field} {}", value(&text))).collect();
+        if others.is_empty() { String::new() } else { format!(" {{{}}}", others.join(", ")) }
+    }
+}
+
+/// The fields of a line, all but its number and what stands under it.
+fn fields(line: Option<&Value>) -> Vec<(String, String)> {
+    let Some(Value::Object(fields)) = line else { return Vec::new() };
+    let own = fields.iter().filter(|(name, _)| !["id", "units"].contains(&name.as_str()));
+    path::leaves(&own.map(|(name, field)| (name.clone(), field.clone())).collect::<Map<_, _>>())
+}
+
+fn with_figures(line: String, army: &dyn ArmyText, path: &str, context: &AnyContext) -> String {
+    let figures = army.figures(path, context);
+    if figures.is_empty() { line } else { format!("{line} = {}", figures.join(", ")) }
+}
+
+/// What these phrases say of the fields under a path.
+fn said(army: &dyn ArmyText, path: &str, phrases: &[Phrase]) -> String {
+    let mut words = String::new();
+    for phrase in phrases.iter().filter(|phrase| phrase.is_said) {
+        let value = army.get(&under(path, &phrase.field)).unwrap_or_default();
+        let is_taken = is_bare(phrase) && is_taken(phrases, &value);
+        let phrased =
+            if is_taken && !value.is_empty() { Some(quoted(&value)) } else { worded(&phrase.says, &value) };
+        if let Some(phrased) = phrased {
+            if !words.is_empty() {
+                words += phrase.glue;
+            }
+            words += &phrased;
+        }
+    }
+    words
+}
+
+/// A value in these words; nothing where it goes unsaid.
+fn worded(says: &Says, value: &str) -> Option<String> {
+    match says {
+        Says::Words(all) => all.iter().find(|word| word.value == value).map(|word| word.words.clone()),
+        Says::Number { .. } if value == "0" || value.is_empty() => None,
+        Says::Number { before, one, many } => {
+            Some(format!("{before}{value}{}", if value == "1" { one } else { many }))
+        }
+        Says::Name { .. } | Says::Rest if value.is_empty() => None,
+        Says::Name { before } => Some(format!("{before}{}", self::value(value))),
+        Says::Rest => Some(named(value)),
+    }
+}
+
+/// A name as it is written, in quotes where it could be taken for something else.
+fn named(name: &str) -> String {
+    let is_plain = name.trim() == name && !name.contains(SIGNS) && !name.starts_with(BULLETS);
+    if is_plain { isolate(name) } else { quoted(name) }
+}
+
+/// A name in the middle of a line.
+fn value(name: &str) -> String {
+    if name.contains(STOPS) { quoted(name) } else { named(name) }
+}
+
+/// A name in quotes; one in it stands twice.
+fn quoted(name: &str) -> String {
+    isolate(&format!("\"{}\"", name.replace('"', "\"\"")))
+}
+
+/// The path of a field below another.
+pub(super) fn under(path: &str, field: &str) -> String {
+    if path.is_empty() { field.into() } else { format!("{path}.{field}") }
+}

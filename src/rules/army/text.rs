@@ -1,0 +1,153 @@
+//! How an army is said in plain words, such as a player writes in a mail: for each field the words that stand for it. One
+//! list of them serves to write and to read, so that what is written can be read.
+
+use super::Army;
+use crate::rules::path::to_word;
+use crate::rules::{AnyContext, Pairs};
+use serde::Serialize;
+
+/// An army that can be written as plain text.
+pub trait ArmyText: Army {
+    /// The words with which a line begins that heads a group: "Division".
+    fn kinds(&self) -> Vec<Kind>;
+
+    /// The lines at the head of the text, in order.
+    fn head_lines(&self) -> Vec<HeadLine>;
+
+    /// What can be said of the group or unit at this path, beside its name, in order: of "groups.1", of
+    /// "groups.1.units.3".
+    fn phrases(&self, path: &str) -> Vec<Phrase>;
+
+    /// What follows from the rest by the sheet of this context: of "" for the whole army, of a group, of a unit.
+    fn figures(&self, path: &str, context: &AnyContext) -> Vec<String>;
+}
+
+/// A word with which a line begins that heads a group.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// The word: "Corps".
+    pub word: &'static str,
+    /// The field of the group that says so, with its text; none where all groups are of one kind.
+    pub field: Option<(&'static str, String)>,
+}
+
+/// A line at the head of a text: "Commander: Wellington".
+#[derive(Clone, Debug, PartialEq)]
+pub struct HeadLine {
+    /// What it begins with: "Commander".
+    pub label: &'static str,
+    /// The path of what it tells about; empty for the army itself.
+    pub path: &'static str,
+    /// There is such a line for each entry of the list at its path, numbered from 1.
+    pub is_list: bool,
+    /// What follows its label; their fields are named from its path.
+    pub phrases: Vec<Phrase>,
+}
+
+impl HeadLine {
+    /// The line of one field of the army.
+    pub fn new(label: &'static str, phrase: Phrase) -> Self {
+        HeadLine { label, path: "", is_list: false, phrases: vec![phrase] }
+    }
+}
+
+/// How one field is said.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Phrase {
+    /// The path of the field, from the line that it belongs to.
+    pub field: String,
+    /// The words.
+    pub says: Says,
+    /// What stands before it in the middle of a line.
+    pub glue: &'static str,
+    /// Whether it is written; it is read in any case.
+    pub is_said: bool,
+}
+
+/// The words for the values of a field.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Says {
+    /// Words for each value; of several for the same value the first are written. A value without words goes unsaid.
+    Words(Vec<Word>),
+    /// A number between words; 0 goes unsaid.
+    Number {
+        /// What stands before it.
+        before: &'static str,
+        /// What stands behind 1: " base".
+        one: &'static str,
+        /// What stands behind any other: " bases".
+        many: &'static str,
+    },
+    /// A name behind these words.
+    Name {
+        /// What stands before it: "led by ".
+        before: &'static str,
+    },
+    /// The whole rest of the line.
+    Rest,
+}
+
+/// The words for one value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The value as the text of its field.
+    pub value: String,
+    /// What is written for it.
+    pub words: String,
+    /// What else the words stand for, where nothing is said about it.
+    pub also: Pairs,
+}
+
+impl Word {
+    /// These words for this value.
+    pub fn new<T: Serialize>(value: T, words: impl Into<String>) -> Self {
+        Word { value: to_word(&value), words: words.into(), also: Pairs::new() }
+    }
+}
+
+impl Phrase {
+    /// A field that is said so.
+    pub fn new(field: impl Into<String>, says: Says) -> Self {
+        Phrase { field: field.into(), says, glue: ", ", is_said: true }
+    }
+
+    /// A choice among these.
+    pub fn choice<T: Copy + Serialize>(
+        field: impl Into<String>,
+        all: &[T],
+        words: impl Fn(T) -> String,
+    ) -> Self {
+        let all = all.iter().map(|one| Word::new(*one, words(*one)));
+        Phrase::new(field, Says::Words(all.collect()))
+    }
+
+    /// These words where the field is yes.
+    pub fn toggle(field: impl Into<String>, words: &'static str) -> Self {
+        Phrase::new(field, Says::Words(vec![Word::new(true, words)]))
+    }
+
+    /// A number before these words: " base", " bases".
+    pub fn number(field: impl Into<String>, one: &'static str, many: &'static str) -> Self {
+        Phrase::new(field, Says::Number { before: "", one, many })
+    }
+
+    /// A name behind these words.
+    pub fn name(field: impl Into<String>, before: &'static str) -> Self {
+        Phrase::new(field, Says::Name { before })
+    }
+
+    /// Whatever the rest of the line says.
+    pub fn rest(field: impl Into<String>) -> Self {
+        Phrase::new(field, Says::Rest)
+    }
+
+    /// The phrase with this before it in the middle of a line.
+    pub fn glued(self, glue: &'static str) -> Self {
+        Phrase { glue, ..self }
+    }
+
+    /// The phrase, written only where this is so.
+    pub fn said(self, is_said: bool) -> Self {
+        Phrase { is_said, ..self }
+    }
+}

@@ -1,0 +1,63 @@
+//! An army in plain words.
+
+use super::super::terms::Quality;
+use super::{Army, Training, Troops};
+use crate::rules::{
+    AnyContext, Army as _, ArmyText, HeadLine, Kind, Phrase, Says, Unit as Of, Word, counted,
+};
+use crate::systems::grande_tactique::GrandeTactique;
+use strum::VariantArray;
+
+impl ArmyText for Army {
+    fn kinds(&self) -> Vec<Kind> {
+        vec![Kind { word: "Division", field: None }]
+    }
+
+    fn head_lines(&self) -> Vec<HeadLine> {
+        let army = vec![Phrase::name("name", ""), Phrase::toggle("bad", "bad")];
+        let so = Says::Words(vec![Word::new(false, "ordinary"), Word::new(true, "bad")]);
+        let corps = vec![Phrase::name("name", ""), Phrase::new("bad", so)];
+        vec![
+            HeadLine { label: "Commander", path: "commander", is_list: false, phrases: army },
+            HeadLine { label: "Corps commander", path: "corps", is_list: true, phrases: corps },
+        ]
+    }
+
+    fn phrases(&self, path: &str) -> Vec<Phrase> {
+        if path.contains("units") {
+            vec![
+                Phrase::choice("training", Training::VARIANTS, |training| training.name().into()),
+                Phrase::choice("troops", Troops::VARIANTS, |troops| troops.name().into()).glued(" "),
+            ]
+        } else {
+            let quality = |quality: Quality| format!("{} general", quality.name());
+            vec![
+                Phrase::new("corps", Says::Number { before: "Corps ", one: "", many: "" }),
+                Phrase::name("general", "led by "),
+                Phrase::choice("quality", Quality::VARIANTS, quality),
+            ]
+        }
+    }
+
+    fn figures(&self, path: &str, context: &AnyContext) -> Vec<String> {
+        let division = |at: &str| self.divisions.known_at(at.parse().ok()?);
+        let figures = match path.split('.').collect::<Vec<_>>()[..] {
+            // A table of points that is blank has nothing to say.
+            [""] => {
+                let totals = self.totals(context).into_iter().filter(|(_, sum)| sum.unit != Of::Cell);
+                Some(totals.map(|(name, sum)| format!("{name} {}", sum.text())).collect())
+            }
+            [_, at] => division(at).map(|division| {
+                let units = i32::try_from(division.units.len()).unwrap_or_default();
+                vec![counted(units, "unit", "units")]
+            }),
+            [_, at, _, place] => division(at).and_then(|division| {
+                let unit = division.units.known_at(place.parse().ok()?)?;
+                let cost = unit.cost(&context.typed::<GrandeTactique>().sheet.points);
+                (!cost.is_empty()).then(|| vec![cost])
+            }),
+            _ => None,
+        };
+        figures.unwrap_or_default()
+    }
+}

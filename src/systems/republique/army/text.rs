@@ -1,0 +1,137 @@
+//! An army in plain words.
+
+use super::leader::{LeaderClass, Rating, Standing};
+use super::{Army, Division, Level, Unit};
+use crate::rules::path::to_word;
+use crate::rules::{
+    AnyContext, Army as _, ArmyText, HeadLine, Kind, Phrase, RosterEntry, Says, Unit as Of, Word, counted,
+};
+use crate::systems::republique::Republique;
+use crate::systems::republique::sheet::ScaleTable;
+use crate::systems::republique::terms::{
+    Arm, CommandSystem, Grade, ManeuverSystem, Nation, SkirmishGrade, Troops, Weight,
+};
+use strum::VariantArray;
+
+impl ArmyText for Army {
+    fn kinds(&self) -> Vec<Kind> {
+        let kind = |level: &Level| Kind { word: level.name(), field: Some(("level", to_word(level))) };
+        Level::VARIANTS.iter().map(kind).collect()
+    }
+
+    fn head_lines(&self) -> Vec<HeadLine> {
+        let nation = Phrase::choice("nation", Nation::VARIANTS, |nation| nation.name().into());
+        let command = Phrase::choice("command", CommandSystem::VARIANTS, |system| system.name().into());
+        let maneuver = Phrase::choice("maneuver", ManeuverSystem::VARIANTS, |system| system.name().into());
+        vec![
+            HeadLine::new("Nation", nation),
+            HeadLine::new("Year", Phrase::number("year", "", "")),
+            HeadLine::new("Led as", command),
+            HeadLine::new("Maneuvers", maneuver),
+            HeadLine { label: "Leader", path: "leaders", is_list: true, phrases: leader("", "") },
+        ]
+    }
+
+    fn phrases(&self, path: &str) -> Vec<Phrase> {
+        match path.split('.').collect::<Vec<_>>()[..] {
+            [_, group, _, at] => {
+                let division = group.parse().ok().and_then(|group| self.divisions.known_at(group));
+                let unit = division.and_then(|division| division.units.known_at(at.parse().ok()?));
+                unit.cloned().unwrap_or_default().phrases()
+            }
+            _ => leader("leader.", "led by "),
+        }
+    }
+
+    fn figures(&self, path: &str, context: &AnyContext) -> Vec<String> {
+        let scale = &context.typed::<Republique>().sheet.scale;
+        match path.split('.').collect::<Vec<_>>()[..] {
+            [""] => self.totals(context).iter().map(|(name, sum)| format!("{name} {}", sum.text())).collect(),
+            [_, at] => at.parse().map_or_else(|_| Vec::new(), |at| self.strength_of(at, scale)),
+            [_, group, _, at] => {
+                let division = group.parse().ok().and_then(|group| self.divisions.known_at(group));
+                let unit = division.and_then(|division| division.units.known_at(at.parse().ok()?));
+                unit.map(|unit| vec![strength(unit.troops.arm(), unit.strength(), scale)]).unwrap_or_default()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
+impl Army {
+    /// What the line at this place comes to, a corps with all its divisions: "12 bases", "6,600 men", "1 battery",
+    /// "12 guns".
+    fn strength_of(&self, at: usize, scale: &ScaleTable) -> Vec<String> {
+        let from_here = self.divisions.iter().skip(at);
+        let heads = self.divisions.known_at(at).is_some_and(|line| line.level.has_divisions());
+        let is_below = |line: &Division| heads && line.level.is_division();
+        let below = from_here.clone().skip(1).take_while(|line| line.known().is_none_or(is_below));
+        let all: Vec<&Division> = from_here.take(1).chain(below).filter_map(RosterEntry::known).collect();
+        let sum = |arm| all.iter().map(|line| line.bases(arm)).sum::<i32>();
+        let (bases, batteries) = (sum(Arm::Infantry) + sum(Arm::Cavalry), sum(Arm::Artillery));
+        let mut figures = Vec::new();
+        if bases > 0 {
+            figures.extend([counted(bases, "base", "bases"), strength(Arm::Infantry, bases, scale)]);
+        }
+        if batteries > 0 {
+            figures.extend([
+                counted(batteries, "battery", "batteries"),
+                strength(Arm::Artillery, batteries, scale),
+            ]);
+        }
+        figures
+    }
+}
+
+/// "2,200 men", "12 guns".
+fn strength(arm: Arm, bases: i32, scale: &ScaleTable) -> String {
+    let (worth, word) = if arm == Arm::Artillery { (scale.guns, "guns") } else { (scale.men, "men") };
+    format!("{} {word}", Of::Count.format(bases * worth.value))
+}
+
+/// What is said of a leader whose fields begin so.
+fn leader(fields: &str, before: &'static str) -> Vec<Phrase> {
+    let field = |name: &str| format!("{fields}{name}");
+    let rating = |rating: Rating| match rating.n() {
+        n if n < 0 => format!("−{}", n.unsigned_abs()),
+        n => n.to_string(),
+    };
+    let classes = LeaderClass::VARIANTS.iter();
+    let names = classes.clone().map(|class| Word::new(*class, class.name()));
+    let letters = classes.map(|class| Word::new(*class, class.letter()));
+    let ratings = Rating::ALL.iter().map(|one| Word::new(*one, rating(*one)));
+    // As it is typed, and as the sheet prints it.
+    let signed = Rating::ALL.iter().map(|one| Word::new(*one, format!("{:+}", one.n())));
+    vec![
+        Phrase::name(field("name"), before),
+        Phrase::new(field("class"), Says::Words(names.chain(letters).collect())),
+        Phrase::new(field("rating"), Says::Words(ratings.chain(signed).collect())).glued(" "),
+        Phrase::choice(field("standing"), &[Standing::Royal, Standing::National], |standing| {
+            standing.name().into()
+        }),
+    ]
+}
+
+impl Unit {
+    fn phrases(&self) -> Vec<Phrase> {
+        let guns = self.troops.arm() == Arm::Artillery;
+        let has_markers = self.markers.n() > 0;
+        let skirmishers = |grade: SkirmishGrade| match grade {
+            SkirmishGrade::Gone => grade.name().into(),
+            grade => format!("{} skirmishers", grade.name()),
+        };
+        vec![
+            Phrase::number("bases", " base", " bases").said(!guns),
+            Phrase::number("bases", " battery", " batteries").said(guns),
+            Phrase::choice("grade", Grade::VARIANTS, |grade| grade.name().into()).glued(" of "),
+            Phrase::toggle("horse", "horse").glued(" ").said(guns),
+            Phrase::choice("troops", Troops::VARIANTS, |troops| troops.name().into()).glued(" "),
+            Phrase::choice("weight", Weight::VARIANTS, |weight| weight.guns().into()).said(guns),
+            Phrase::number("markers", " skirmish marker", " skirmish markers").said(!guns),
+            Phrase::choice("skirmishers", SkirmishGrade::VARIANTS, skirmishers).said(!guns && has_markers),
+            Phrase::number("lost", " base lost", " bases lost").said(!guns),
+            Phrase::number("lost", " battery lost", " batteries lost").said(guns),
+            Phrase::name("post", "garrison of "),
+        ]
+    }
+}

@@ -1,0 +1,547 @@
+//! Rosters as plain text.
+
+use aide_de_camp::roster::{LONGEST_TEXT, Roster, TextReading, read_roster_text, roster_text};
+use aide_de_camp::rules::form::{Control, Kind};
+use aide_de_camp::rules::{AnyContext, IdAllocator, LineEdit, Overrides, UnitId, number, path};
+use aide_de_camp::share::read_roster;
+use aide_de_camp::systems::SYSTEMS;
+use proptest::prelude::*;
+use serde_json::json;
+
+/// Our own sheet.
+fn ours(roster: &Roster) -> AnyContext {
+    (roster.army.system().context)(&Overrides::default())
+}
+
+fn text(roster: &Roster) -> String {
+    roster_text(roster, &ours(roster))
+}
+
+fn sample(name: &str) -> String {
+    text(&Roster::samples().into_iter().find(|sample| sample.name.starts_with(name)).unwrap())
+}
+
+#[track_caller]
+fn has(text: &str, lines: &[&str]) {
+    let lines = lines.join("\n") + "\n";
+    assert!(text.contains(&lines), "{text}\nhas not\n{lines}");
+}
+
+/// own: points, equivalents and breaks by the lists of "Points", "Equivalents" and "Break".
+#[test]
+fn a_text_of_dbm_has_points_and_equivalents_of_every_line_and_command() {
+    let text = sample("Scipio");
+    has(&text, &["Scipio, Polybian Roman", "Game: DBM 3.1", "Army points: 400", ""]);
+    has(
+        &text,
+        &[
+            "Command 1, Roman legions: C-in-C = 25 elements, 160 AP, 22 EE, demoralised at 7½ EE, 25% losses at \
+             5½ EE",
+            "- Scipio: 1 Reg Cv (O), with the general = 28 AP, 1 EE",
+            "- Hastati and principes: 10 Reg Bd (O) = 70 AP, 10 EE",
+            "- Triarii: 4 Reg Sp (S) = 28 AP, 4 EE",
+            "- Velites: 6 Reg Ps (S) = 18 AP, 3 EE",
+            "- Bolt-shooters: 2 Reg Art (O) = 16 AP, 2 EE",
+            "- Baggage: 2 Irr Bge (O) = 0 AP, 2 EE",
+            "",
+        ],
+    );
+    has(
+        &text,
+        &["= Army points 400 AP", "= Elements 64", "= Element equivalents 57 EE", "= Army beaten at 28½ EE"],
+    );
+}
+
+/// own: 550 men a base and 12 guns a battery (S§1.1).
+#[test]
+fn a_text_of_republique_has_corps_and_divisions_with_leaders_bases_men_and_guns() {
+    has(
+        &sample("Davout"),
+        &[
+            "Nation: France",
+            "Year: 1809",
+            "Leader 1: Davout, energetic 3",
+            "",
+            "Division 1, 2nd Division: led by Friant, energetic 2 = 20 bases, 11,000 men, 1 battery, 12 guns",
+            "- 15e Légère: 4 bases of veteran infantry, 4 skirmish markers, excellent skirmishers = 2,200 men",
+        ],
+    );
+    has(
+        &sample("Davout"),
+        &[
+            "Division 3, Light cavalry: led by Montbrun, energetic 2 = 4 bases, 2,200 men, 1 battery, 12 guns",
+            "- 5e Hussards: 1 base of veteran light cavalry = 550 men",
+            "- 7e Hussards: 1 base of veteran light cavalry = 550 men",
+            "- 11e Chasseurs: 1 base of average light cavalry = 550 men",
+            "- 12e Chasseurs: 1 base of average light cavalry = 550 men",
+            "- Horse artillery: 1 battery of veteran horse artillery, 6-pdr = 12 guns",
+            "",
+            "= Bases 43",
+            "= Men 23,650",
+            "= Batteries 3",
+            "= Guns 36",
+        ],
+    );
+    // A corps comes to what all its divisions do.
+    let wagram = sample("Napoleon");
+    has(
+        &wagram,
+        &[
+            "Corps 2, II Corps: led by Oudinot, energetic 1 = 34 bases, 18,700 men, 4 batteries, 48 guns",
+            "- Colbert's light cavalry: 3 bases of veteran light cavalry = 1,650 men",
+            "- Corps 12-pounders: 1 battery of veteran artillery, 12-pdr = 12 guns",
+            "",
+            "Division 7, Tharreau's division: led by Tharreau, proficient 1 = 11 bases, 6,050 men, 1 battery, 12 \
+             guns",
+        ],
+    );
+    has(
+        &wagram,
+        &["- 4th battalions, 1st demi-brigade: 3 bases of green infantry, 1 skirmish marker, adequate \
+             skirmishers, garrison of Glinzendorf = 1,650 men"],
+    );
+}
+
+/// own: what a unit counts stands in H.1.
+#[test]
+fn a_text_of_plm_has_stands_class_and_values() {
+    let text = sample("Cornwallis");
+    has(
+        &text,
+        &[
+            "Commander-in-Chief: Cornwallis",
+            "",
+            "Brigade 1, Right wing: led by Leslie = 3 units, 11 stands, value 6",
+            "- 71st Highlanders: 4 stands of British line, 2 elite companies detached, class E = value 1",
+            "- Regiment von Bose: 4 stands of German line, class D = value 2",
+            "- 1st Guards battalion: 3 stands of British Guards, class A = value 3",
+            "",
+        ],
+    );
+    has(
+        &text,
+        &[
+            "Brigade 4, Reserve: no general = 4 units, 4 stands, 3 guns, value 5",
+            "- British Legion horse: 4 stands of British legion horse, class C = value 2",
+            "- Macleod’s first gun: British gun, class D, crew of 4 = value 1",
+        ],
+    );
+}
+
+#[test]
+fn a_text_of_grande_tactique_has_generals_units_and_training() {
+    let text = sample("Picton");
+    has(
+        &text,
+        &[
+            "Picton and Orange, 1815",
+            "Game: Grande Tactique",
+            "Commander: Wellington",
+            "Corps commander 1: Orange, bad",
+            "Corps commander 2: Picton, ordinary",
+            "",
+            "Division 1, 2nd Netherlands: Corps 1, led by Perponcher, great general = 8 units",
+            "- 27th Jagers: ordinary infantry",
+            "- 7th Line: ordinary infantry",
+            "- 5th Militia: raw infantry",
+        ],
+    );
+    has(
+        &text,
+        &["= Divisions 4", "= Units 23", "= Infantry 17", "= Cavalry 3", "= Batteries 3", "= PIP dice 4"],
+    );
+}
+
+/// What the builder counts is what the text says, a line a unit.
+#[test]
+fn a_text_says_the_totals_of_the_builder() {
+    for roster in Roster::samples() {
+        let (text, army) = (text(&roster), roster.army.army());
+        for (name, sum) in army.totals(&ours(&roster)) {
+            let sum = sum.text();
+            let whose = name.split_once(": ");
+            // Where a command breaks stands with it; points that nobody filled in are no total.
+            let said = match whose {
+                Some((command, what)) => text.lines().any(|line| {
+                    line.contains(&format!(", {command}: ")) && line.contains(&format!("{what} {sum}"))
+                }),
+                None => text.contains(&format!("\n= {name} {sum}\n")),
+            };
+            assert!(said || sum == "none on the sheet yet", "{name} {sum}");
+        }
+        let groups = army.groups();
+        let units: usize = groups.iter().map(|group| group.units.len()).sum();
+        assert_eq!(text.lines().filter(|line| line.starts_with("- ")).count(), units);
+        for unit in groups.iter().flat_map(|group| &group.units) {
+            assert!(text.contains(&format!("\n- {}: ", unit.title)), "{}", unit.title);
+        }
+    }
+}
+
+#[test]
+fn points_of_a_sheet_that_a_player_filled_in_are_in_the_text() {
+    let system = SYSTEMS.iter().find(|system| system.id == "grande-tactique").unwrap();
+    let mut changes = Overrides::default();
+    for (path, value) in [("/points/infantry", "10"), ("/points/veteran", "2")] {
+        changes.set(path, Some(value));
+    }
+    let context = (system.context)(&changes);
+    assert_eq!(context.invalid(), []);
+    let roster = Roster::samples_of(system.id).remove(1);
+    let text = roster_text(&roster, &context);
+    has(&text, &["- 28th Foot: veteran infantry = 12 points", "- 32nd Foot: veteran infantry = 12 points"]);
+    let (_, points) = roster.army.army().totals(&context).pop().unwrap();
+    has(&text, &["= PIP dice 4", &format!("= Army points {}", points.text())]);
+}
+
+#[test]
+fn a_line_of_another_version_is_said_and_not_written() {
+    let roster: Roster = serde_json::from_value(json!({
+        "name": "From the year 2040",
+        "system": "republique",
+        "army": { "groups": [
+            { "name": "1st Division", "units": [
+                { "name": "33e Ligne", "bases": 4 },
+                { "name": "Compagnie d'aérostiers", "troops": "balloon" },
+            ] },
+            { "name": "Flotilla", "ships": 3 },
+        ] },
+    }))
+    .unwrap();
+    assert_eq!(roster.unknown(), 2);
+    let text = text(&roster);
+    has(
+        &text,
+        &[
+            "- 33e Ligne: 4 bases of average infantry = 2,200 men",
+            "- (an entry of another version is left out)",
+            "",
+            "(an entry of another version is left out)",
+            "",
+        ],
+    );
+    assert!(!text.contains("balloon") && !text.contains("Flotilla"), "{text}");
+}
+
+fn reading(system: &str, text: &str) -> TextReading {
+    read_roster_text(system, text).unwrap()
+}
+
+/// Every line that was not read: its number, its words, why.
+fn unread(reading: &TextReading) -> Vec<(usize, &str, &str)> {
+    reading.unread.iter().map(|line| (line.number, line.words.as_str(), line.why.as_str())).collect()
+}
+
+/// With numbers from 1 in order, as they are given to an army that is read.
+fn renumbered(mut roster: Roster) -> Roster {
+    let army = roster.army.army_mut();
+    *army.numbers() = IdAllocator::default();
+    army.each_id(&mut |id| *id = UnitId::default());
+    number(army);
+    roster
+}
+
+#[test]
+fn the_text_of_a_sample_is_read_as_the_same_army() {
+    for roster in Roster::samples() {
+        let text = text(&roster);
+        let reading = reading(roster.army.system().id, &text);
+        assert_eq!(unread(&reading), [], "{text}");
+        assert_eq!(reading.roster, renumbered(roster), "{text}");
+    }
+}
+
+/// Numbers that look random and are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn up_to(&mut self, n: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        usize::try_from(self.0 >> 33).unwrap() % n.max(1)
+    }
+
+    fn one_of<'a, T>(&mut self, all: &'a [T]) -> Option<&'a T> {
+        all.get(self.up_to(all.len()))
+    }
+
+    /// A name that looks like anything else that stands in a text.
+    fn name(&mut self) -> String {
+        let plain =
+            ["", "33e Ligne", "Davout's own", "Left", "Coëhorn", "צבא", "none", "true", "7", " ", "  two"];
+        let parts = [
+            "\"",
+            "“",
+            "”",
+            "„",
+            ":",
+            ": ",
+            ",",
+            ", ",
+            ";",
+            "=",
+            " = ",
+            "{",
+            "}",
+            "- ",
+            "–",
+            "*",
+            "#",
+            "> ",
+            ">",
+            "\\",
+            "(",
+            ")",
+            " ",
+            "1",
+            "4 bases",
+            "veteran",
+            "Command 1",
+            "Division",
+            "Corps 2, ",
+            "Brigade",
+            "led by ",
+            "of ",
+            "Game: DBM 3.1",
+            "Leader 1",
+            "Player",
+            "C-in-C",
+            "Reg Kn (S)",
+            "bad",
+            "ordinary infantry",
+            "é",
+            "👨\u{200d}👩",
+            "\u{a0}",
+            "(an entry of another version is left out)",
+            "class D",
+            "E 3",
+            "of the legion ",
+        ];
+        if self.up_to(2) == 0 {
+            return (*self.one_of(&plain).unwrap()).into();
+        }
+        (0..=self.up_to(4)).map(|_| *self.one_of(&parts).unwrap()).collect()
+    }
+
+    /// What a tap on a control, or a name that is typed, writes.
+    fn tap(&mut self, control: &Control) -> Vec<(String, String)> {
+        match &control.kind {
+            Kind::Toggle { writes, .. } | Kind::Button { writes } => writes.clone(),
+            Kind::Stepper { less, more, .. } => {
+                let steps: Vec<_> = [less, more, more].into_iter().flatten().collect();
+                self.one_of(&steps).map(|step| (*step).clone()).unwrap_or_default()
+            }
+            Kind::Text { .. } => vec![(control.key.clone(), self.name())],
+            Kind::Choice(_) | Kind::Picker(_) => {
+                self.one_of(&control.options()).map(|option| option.writes.clone()).unwrap_or_default()
+            }
+        }
+    }
+
+    /// Taps at a path, some of which may be too much.
+    fn taps(&mut self, roster: &mut Roster, path: &str) {
+        for _ in 0..self.up_to(12) {
+            let form = roster.form(path);
+            let controls = form.controls();
+            if let Some(control) = self.one_of(&controls) {
+                let writes = self.tap(control);
+                drop(roster.write(&writes));
+            }
+        }
+    }
+
+    /// An army that was tapped together, in which fields that do not matter are filled in, too.
+    fn roster(&mut self, system: &str) -> Roster {
+        let mut roster = Roster::of(system).unwrap();
+        let mut units = Vec::new();
+        for group in 0..self.up_to(5) {
+            let group = format!("groups.{group}");
+            assert!(roster.edit(&group, LineEdit::Add));
+            self.taps(&mut roster, &group);
+            for unit in 0..self.up_to(5) {
+                let unit = format!("{group}.units.{unit}");
+                assert!(roster.edit(&unit, LineEdit::Add));
+                self.taps(&mut roster, &unit);
+                units.push(unit);
+            }
+        }
+        self.taps(&mut roster, "");
+        // What one unit has by its troops another may have had before.
+        for _ in 0..units.len() {
+            let (Some(from), Some(to)) = (self.one_of(&units), self.one_of(&units)) else { break };
+            let whole = serde_json::to_value(&roster).unwrap();
+            let unit = whole.pointer(&format!("/army/{}", from.replace('.', "/"))).unwrap();
+            let leaves: Vec<_> = path::leaves(unit).into_iter().filter(|(field, _)| field != "id").collect();
+            let (field, text) = self.one_of(&leaves).unwrap();
+            roster.set(&format!("{to}.{field}"), text).unwrap();
+        }
+        roster
+    }
+}
+
+/// Whatever is known of an army is in its text, under names that look like anything.
+#[test]
+fn the_text_of_any_army_is_read_as_the_same_army() {
+    for system in SYSTEMS {
+        for seed in 0..100 {
+            let roster = renumbered(Dice(seed).roster(system.id));
+            let text = text(&roster);
+            let reading = reading(system.id, &text);
+            assert_eq!(unread(&reading), [], "{} {seed}\n{text}", system.id);
+            assert_eq!(reading.roster, roster, "{} {seed}\n{text}", system.id);
+        }
+    }
+}
+
+#[test]
+fn a_field_that_does_not_matter_now_is_said_by_its_own_name() {
+    let mut roster = Roster::of("republique").unwrap();
+    for path in ["groups.0", "groups.0.units.0"] {
+        roster.edit(path, LineEdit::Add);
+    }
+    for (field, text) in [("weight", "L"), ("horse", "true"), ("name", "a, \"b\"")] {
+        roster.set(&format!("groups.0.units.0.{field}"), text).unwrap();
+    }
+    has(
+        &text(&roster),
+        &["- \"a, \"\"b\"\"\": 4 bases of average infantry {weight L, horse true} = 2,200 men"],
+    );
+}
+
+/// What mail programs do: quoted lines, curly quotes, no blank lines, no bullets, blanks at the end.
+#[test]
+fn a_text_that_went_through_a_mail_is_read() {
+    let sent = "> Left, \r\n>  Game: republique 5.0\n> NATION:  france\n>Leader: “Davout, the Duke”, E +3\n>\n\
+                > division: Led by Friant,  E 2 \n> \t 33e Ligne:\t4 bases  of Veteran infantry; 2 skirmish markers \n\
+                > * „guns: “: 1 battery of average artillery, 12-pdr = 12 guns\n> Corps , III Corps\n\
+                > 3 bases green light cavalry";
+    let reading = reading("republique", sent);
+    assert_eq!(unread(&reading), []);
+    has(
+        &text(&reading.roster),
+        &[
+            "Left,",
+            "Game: Republique 5.0",
+            "Nation: France",
+            "Year: 1809",
+            "Leader 1: \"Davout, the Duke\", energetic 3",
+            "",
+            "Division 1: led by Friant, energetic 2 = 4 bases, 2,200 men, 1 battery, 12 guns",
+            "- 33e Ligne: 4 bases of veteran infantry, 2 skirmish markers, good skirmishers = 2,200 men",
+            "- \"guns: \": 1 battery of average artillery, 12-pdr = 12 guns",
+            "",
+            "Corps 1, III Corps: proficient 1 = 3 bases, 1,650 men",
+            "- 3 bases of green light cavalry = 1,650 men",
+        ],
+    );
+}
+
+#[test]
+fn a_line_that_cannot_be_read_is_told_with_its_number_and_why() {
+    let text = "My army\n\
+                Colour: blue\n\
+                Leader: Davout, splendid 3\n\
+                Year: 1700\n\
+                \n\
+                Division 1: led by Friant, so they say\n\
+                - 33e Ligne: 4 bases of vetran infantry\n\
+                - 48e Ligne: 4 bases of veteran infantry\n\
+                - 300 bases of veteran infantry\n\
+                - veteran elite infantry\n\
+                - 108e Ligne:\n\
+                see you on Saturday!\n\
+                - (an entry of another version is left out)\n\
+                Game: Chess\n";
+    let reading = reading("republique", text);
+    assert_eq!(
+        unread(&reading),
+        [
+            (2, "Colour: blue", "“blue” is not understood."),
+            (3, "Leader: Davout, splendid 3", "“splendid 3” is not understood."),
+            (4, "Year: 1700", "“1700” does not fit here."),
+            (6, "Division 1: led by Friant, so they say", "“so they say” is not understood."),
+            (7, "- 33e Ligne: 4 bases of vetran infantry", "“vetran infantry” is not understood."),
+            (9, "- 300 bases of veteran infantry", "“300” does not fit here."),
+            (10, "- veteran elite infantry", "“elite” comes second: one is enough."),
+            (11, "- 108e Ligne:", "It says nothing."),
+            (12, "see you on Saturday!", "“see you on Saturday!” is not understood."),
+            (
+                13,
+                "- (an entry of another version is left out)",
+                "Another version wrote this entry; its text does not have it.",
+            ),
+            (14, "Game: Chess", "“Chess” is not understood."),
+        ]
+    );
+    assert_eq!(&*reading.roster.name, "My army");
+    let groups = reading.roster.army.army().groups();
+    let [division] = &groups[..] else { panic!("{groups:?}") };
+    assert_eq!(division.units.len(), 1);
+    assert_eq!(division.units[0].title, "48e Ligne");
+}
+
+#[test]
+fn what_there_is_no_room_for_is_told() {
+    let unit = "- ordinary infantry\n";
+    let text = format!("Division\n{}{}{unit}", unit.repeat(25), "Division\n".repeat(12));
+    let reading = reading("grande-tactique", &text);
+    let no_room = "There is no room for one more of these.";
+    // The units of a division that there is no room for are not given to another.
+    assert_eq!(
+        unread(&reading),
+        [
+            (26, "- ordinary infantry", no_room),
+            (38, "Division", no_room),
+            (39, "- ordinary infantry", no_room)
+        ]
+    );
+}
+
+#[test]
+fn a_text_that_is_too_long_or_of_another_game_is_refused_in_a_sentence() {
+    let refused = |system: &str, text: &str| read_roster_text(system, text).unwrap_err().to_string();
+    let long = "\n".repeat(LONGEST_TEXT);
+    assert_eq!(reading("dbm", &long).roster, Roster::of("dbm").unwrap());
+    assert_eq!(
+        refused("dbm", &format!("{long}\n")),
+        "This text is longer than a megabyte. No list of an army is that long."
+    );
+    assert_eq!(refused("chess", ""), "This version has no game “chess”.");
+    assert_eq!(
+        refused("dbm", &sample("Davout")),
+        "This is a list for Republique 5.0. Open it among the armies of that game."
+    );
+}
+
+proptest! {
+    /// What was not read is told as it came, what was read can be said again, and reading ends.
+    #[test]
+    fn noise_is_read_to_its_end(
+        noise in "(\\PC|[\n\t\"“”:={},;>-]|Command 1|Leader|Division|4 bases|led by |veteran | of |Reg |Game: ){0,60}",
+    ) {
+        for system in SYSTEMS {
+            let Ok(reading) = read_roster_text(system.id, &noise) else { continue };
+            let lines: Vec<&str> = noise.lines().collect();
+            for line in &reading.unread {
+                prop_assert_eq!(lines[line.number - 1].trim(), &line.words);
+                prop_assert!(!line.words.is_empty() && line.why.ends_with('.'), "{:?}", line);
+            }
+            let again = read_roster_text(system.id, &text(&reading.roster)).unwrap();
+            prop_assert_eq!(again, TextReading { unread: Vec::new(), roster: reading.roster });
+        }
+    }
+}
+
+/// Texts stand in mails and forums for years: each is the army of the link before it.
+#[test]
+fn frozen_texts_are_read_as_they_were() {
+    let frozen = include_str!("saved/roster_texts_1.txt");
+    let mut systems = Vec::new();
+    for army in frozen.split("-----\n") {
+        let (link, text) = army.split_once('\n').unwrap();
+        let roster = read_roster(link).unwrap().unwrap();
+        let system = roster.army.system().id;
+        assert_eq!(reading(system, text), TextReading { roster, unread: Vec::new() }, "{text}");
+        systems.push(system);
+    }
+    assert_eq!(systems, SYSTEMS.iter().map(|system| system.id).collect::<Vec<_>>());
+}
