@@ -170,7 +170,7 @@ async fn an_edit_is_taken_back_and_done_again_on_every_screen() {
         if width < 640 {
             browser.tap(".pull").await;
         }
-        browser.tap(".acts .act:nth-of-type(5)").await;
+        browser.tap(".acts .act:nth-of-type(6)").await;
         browser.find(".deleted").await;
         browser.tap(UNDO).await;
         browser.expect(".main > .picks li small", "43 bases · 23,650 men · 3 batteries · 36 guns").await;
@@ -211,7 +211,7 @@ async fn an_army_of_republique_is_built_by_taps_deleted_and_brought_back() {
     browser.find("li:nth-child(2) .line").await;
     browser.saved().await;
     // Deleted, it can be brought back as long as the app is open.
-    browser.tap(".acts .act:nth-of-type(5)").await;
+    browser.tap(".acts .act:nth-of-type(6)").await;
     browser.expect(".deleted p", "“Unnamed army” is deleted.").await;
     browser.gone(".main > .picks a").await;
     browser.becomes(STORED, "0").await;
@@ -220,7 +220,7 @@ async fn an_army_of_republique_is_built_by_taps_deleted_and_brought_back() {
     browser.gone(".deleted").await;
     browser.becomes(STORED, "1").await;
     browser.tap(".main > .picks a").await;
-    browser.tap(".acts .act:nth-of-type(5)").await;
+    browser.tap(".acts .act:nth-of-type(6)").await;
     browser.find(".deleted").await;
     browser.driver.refresh().await.unwrap();
     browser.expect("h1", "Your armies").await;

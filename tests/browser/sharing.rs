@@ -6,7 +6,7 @@ use crate::browser::Browser;
 use crate::page::until;
 use crate::site::Site;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::roster::Roster;
+use aide_de_camp::roster::{Roster, roster_text};
 use aide_de_camp::rules::{Overrides, Sides};
 use aide_de_camp::share;
 use aide_de_camp::systems::SYSTEMS;
@@ -185,6 +185,45 @@ async fn a_link_is_pasted_from_the_clipboard_or_by_hand() {
         browser.enter(FIELD, &(site.page(&link) + "\n")).await;
         browser.expect("h1", &roster.title()).await;
         browser.find(".acts .act.go").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+/// A list goes out as plain text and comes back out of it; a line that cannot be read is told, and can be mended.
+#[tokio::test]
+async fn an_army_goes_out_as_text_and_comes_back_line_by_line() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        let roster = own_sample(&browser, &site, "dbm").await;
+        permit(&browser, "clipboard-write", "granted").await;
+        permit(&browser, "clipboard-read", "granted").await;
+        if width < 641 {
+            browser.tap(".pull").await;
+        }
+        browser.tap(".acts .act:has(.copies)").await;
+        browser.expect(".copies", "Copied").await;
+        let read = "const done = arguments[0]; navigator.clipboard.readText().then(done, (why) => done(String(why)))";
+        let copied = browser.driver.execute_async(read, vec![]).await.unwrap();
+        let context = (roster.army.system().context)(&Overrides::default());
+        assert_eq!(copied.json(), &json!(roster_text(&roster, &context)));
+
+        browser.visit(&site.page("#/dbm/rosters")).await;
+        browser.tap(".pair .btn[aria-expanded]").await;
+        const FIELD: &str = ".pasting textarea";
+        browser.find(".pasting .btn.go[aria-disabled=true]").await;
+        browser.tap(FIELD).await;
+        // As the player pastes it, with a line of somebody's own behind it.
+        let paste = "document.execCommand('insertText', false, arguments[0] + '- some of the old lot')";
+        browser.driver.execute(paste, vec![copied.json().clone()]).await.unwrap();
+        browser.expect(".pasting [role=status] h3", "One line is not in the army below").await;
+        browser.find(".pasting .groups .line").await;
+        assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
+        browser.enter(FIELD, &"\u{e003}".repeat("- some of the old lot".len())).await;
+        browser.gone(".pasting [role=status] h3").await;
+        browser.tap(".pasting .btn.go").await;
+        browser.expect("h1", &format!("{} copy", roster.title())).await;
+        browser.expect(".result strong", "400 AP").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }

@@ -296,7 +296,7 @@ async fn a_roster_deleted_in_one_window_is_gone_from_the_list_of_the_other() {
         if width < 640 {
             browser.tap(".pull").await;
         }
-        browser.tap(".acts .act:nth-of-type(5)").await;
+        browser.tap(".acts .act:nth-of-type(6)").await;
         browser.expect(".deleted p", "“Davout's III Corps, 1809” is deleted.").await;
         browser.go_to(first).await;
         browser.gone(".main > .picks a").await;

@@ -32,10 +32,15 @@ pub fn CopyButton(
     label: &'static str,
     class: &'static str,
     state: RwSignal<CopyState>,
+    /// A link, or another text.
     link: Callback<(), Result<String, String>>,
     instead: &'static str,
+    /// It is copied as it stands.
+    #[prop(optional)]
+    is_text: bool,
 ) -> impl IntoView {
     let copy = move |_| match link.run(()) {
+        Ok(text) if is_text => copy(&text, state, instead),
         Ok(link) => copy(&absolute(&link), state, instead),
         Err(why) => state.set(CopyState::Failed(why)),
     };
@@ -61,7 +66,7 @@ pub fn CopyStatus(state: RwSignal<CopyState>) -> impl IntoView {
     let words = move || {
         state.with(|state| match state {
             CopyState::Failed(why) => why.clone(),
-            CopyState::Copied => "Link copied".to_owned(),
+            CopyState::Copied => "Copied".to_owned(),
             _ => String::new(),
         })
     };

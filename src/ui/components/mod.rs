@@ -34,6 +34,7 @@ pub mod note;
 pub mod notices;
 pub mod odds_view;
 pub mod offline;
+pub mod pasted_list;
 pub mod phase_keys;
 pub mod phase_rail;
 pub mod picker;

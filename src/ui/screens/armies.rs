@@ -7,6 +7,7 @@ use crate::components::file_button::FileButton;
 use crate::components::form_state::latest;
 use crate::components::icon::{Glyph, Icon};
 use crate::components::notices::Notices;
+use crate::components::pasted_list::PastedList;
 use crate::components::safety::SafetyNote;
 use crate::files::{OpenedFile, look_into};
 use crate::roster::add;
@@ -26,6 +27,7 @@ pub fn Armies(system: &'static SystemInfo) -> impl IntoView {
     // Why what was opened or pasted is no army.
     let error = RwSignal::new(String::new());
     let is_pasting = RwSignal::new(false);
+    let is_listing = RwSignal::new(false);
     let create = move |_| {
         if let Some(roster) = Roster::of(system.id) {
             add(store, roster);
@@ -54,7 +56,20 @@ pub fn Armies(system: &'static SystemInfo) -> impl IntoView {
                     "New army"
                 </button>
                 <FileButton label="Open a file" set=open_file />
+                <button
+                    type="button"
+                    class="btn"
+                    aria-expanded=move || is_listing.get().to_string()
+                    on:click=move |_| is_listing.update(|is_listing| *is_listing = !*is_listing)
+                >
+                    "Paste a list"
+                </button>
                 <PasteButton is_pasting error />
+            </div>
+            <div>
+                <Show when=move || is_listing.get()>
+                    <PastedList system is_open=is_listing />
+                </Show>
             </div>
             <div>
                 <Show when=move || is_pasting.get()>

@@ -1,8 +1,9 @@
 //! An army: its groups with their units, and what it comes to beside them.
 
-mod lines;
+pub mod lines;
 mod printed;
 
+use crate::components::copy_button::{CopyButton, CopyState, CopyStatus};
 use crate::components::icon::{Glyph, Icon};
 use crate::components::incoming_actions::IncomingActions;
 use crate::components::notices::Notices;
@@ -14,7 +15,7 @@ use crate::roster::{ArmyEditor, ArmySummary, add};
 use crate::route::{Route, go};
 use crate::screens::armies::MissingArmy;
 use crate::stores::{AppStore, SavedRoster};
-use aide_de_camp::roster::Roster;
+use aide_de_camp::roster::{Roster, roster_text};
 use aide_de_camp::rules::SystemInfo;
 use aide_de_camp::share;
 use aide_de_camp::storage::{SaveState, roster_file};
@@ -169,6 +170,11 @@ fn Actions(system: &'static SystemInfo, army: ArmyEditor, printing: RwSignal<boo
             let _ = window().print();
         });
     };
+    let copied = RwSignal::new(CopyState::default());
+    let text = move |()| {
+        let roster = untrack(|| army.roster());
+        Ok(roster_text(&roster, &untrack(|| store.sheet_context(system))))
+    };
     let duplicate = move |_| add(store, Roster::clone(&untrack(|| army.roster())));
     let delete = move |_| {
         // There it can be brought back.
@@ -180,6 +186,15 @@ fn Actions(system: &'static SystemInfo, army: ArmyEditor, printing: RwSignal<boo
         <button type="button" class="act aside" on:click=save>
             <span>"Save as file"</span>
         </button>
+        <CopyButton
+            label="Copy as text"
+            class="act aside"
+            state=copied
+            link=Callback::new(text)
+            instead="save it as a file instead"
+            is_text=true
+        />
+        <CopyStatus state=copied />
         <button type="button" class="act aside" on:click=print>
             <span>"Print"</span>
         </button>
