@@ -27,6 +27,10 @@ pub(super) fn parse(phrases: &[Phrase], words: &str) -> Result<Words, String> {
             length
         } else {
             let found = longest(phrases, rest).ok_or_else(|| not_understood(rest))?;
+            if matches!(found.phrase.says, Says::Figure { .. }) {
+                rest = skip(&rest[found.length..]);
+                continue;
+            }
             let says_again = pairs.iter().any(|(field, _)| *field == found.phrase.field);
             if says_again && is_bare(found.phrase) {
                 return Err(not_understood(rest));
@@ -42,6 +46,12 @@ pub(super) fn parse(phrases: &[Phrase], words: &str) -> Result<Words, String> {
     }
     if pairs.is_empty() {
         return Err(SAYS_NOTHING.into());
+    }
+    let is_missing =
+        |phrase: &&Phrase| phrase.is_needed && pairs.iter().all(|(field, _)| *field != phrase.field);
+    if let Some(missing) = phrases.iter().find(is_missing) {
+        let what = if matches!(missing.says, Says::Number { .. }) { "how many" } else { "of what" };
+        return Err(format!("It does not say {what}."));
     }
     usual.extend(pairs);
     Ok(usual)
@@ -143,6 +153,21 @@ fn found<'p>(phrase: &'p Phrase, text: &str) -> Vec<Found<'p>> {
             };
             name().into_iter().collect()
         }
+        Says::Figure { before, behind } => {
+            let is_digit = |c: char| c.is_ascii_digit() || ['.', '½'].contains(&c);
+            let number = || {
+                let start = before_length(text, before)?;
+                let rest = &text[start..];
+                let end = start + rest.find(|c| !is_digit(c)).unwrap_or(rest.len());
+                let blank = text[end..].len() - text[end..].trim_start().len();
+                let length = match *behind {
+                    "" => is_end_of_word(text, end).then_some(end)?,
+                    behind => end + blank + after_words(&text[end + blank..], behind)?,
+                };
+                (end > start).then(|| one(String::new(), length))
+            };
+            number().into_iter().collect()
+        }
         Says::Rest => Vec::new(),
     }
 }
@@ -167,13 +192,21 @@ fn before_length(text: &str, before: &str) -> Option<usize> {
     if before.is_empty() {
         return Some(0);
     }
-    let length = after_words(text, before.trim_end())?;
+    let length = beginning(text, before.trim_end())?;
     let rest = &text[length..];
-    Some(length + rest.len() - rest.trim_start().len())
+    let is_whole = !before.ends_with(char::is_alphabetic) || !rest.starts_with(char::is_alphabetic);
+    is_whole.then(|| length + rest.len() - rest.trim_start().len())
 }
 
 /// How long the beginning of a text is that says these words, whether in capitals or not; nothing where it says others.
 pub(super) fn after_words(text: &str, words: &str) -> Option<usize> {
+    let at = beginning(text, words)?;
+    let is_whole = !words.ends_with(char::is_alphanumeric) || is_end_of_word(text, at);
+    (at > 0 && is_whole).then_some(at)
+}
+
+/// The same, where a word may go on behind them.
+fn beginning(text: &str, words: &str) -> Option<usize> {
     let mut at = 0;
     for word in words.chars() {
         let next = text[at..].chars().next()?;
@@ -190,8 +223,7 @@ pub(super) fn after_words(text: &str, words: &str) -> Option<usize> {
             return None;
         }
     }
-    let is_whole = !words.ends_with(char::is_alphanumeric) || is_end_of_word(text, at);
-    (at > 0 && is_whole).then_some(at)
+    Some(at)
 }
 
 fn is_end_of_word(text: &str, at: usize) -> bool {

@@ -4,12 +4,15 @@
 use super::phrases::{self, Words, after_words, find_outside_quotes, quoted_name};
 use super::text::{BULLETS, GAME, LEFT_OUT, NAME, under};
 use super::{AnyArmy, Roster, Title};
-use crate::rules::{HeadLine, LineEdit, Pairs, Phrase, number};
+use crate::rules::{HeadLine, LineEdit, Meant, Pairs, Phrase, number};
 use crate::systems::SYSTEMS;
 use serde::{Deserialize, Serialize};
 
 /// No list of an army comes near this many bytes: a megabyte.
 pub const LONGEST_TEXT: usize = 1 << 20;
+
+/// No line of a list comes near this many bytes, even with the longest names.
+const LONGEST_LINE: usize = 8_192;
 
 /// What was read out of a text.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -66,6 +69,8 @@ struct Reader {
     roster: Roster,
     unread: Vec<UnreadLine>,
     head_lines: Vec<HeadLine>,
+    /// The places of those that were read.
+    heads: Vec<usize>,
     group_phrases: Vec<Phrase>,
     unit_phrases: Vec<Phrase>,
     /// Whether nothing was read yet: the first line may be the name.
@@ -81,6 +86,7 @@ impl Reader {
         let army = roster.army.text();
         Reader {
             head_lines: army.head_lines(),
+            heads: Vec::new(),
             group_phrases: army.phrases("groups.0"),
             unit_phrases: army.phrases("groups.0.units.0"),
             roster,
@@ -96,12 +102,16 @@ impl Reader {
         let quoted = line.trim().trim_start_matches(|c: char| c == '>' || c.is_whitespace());
         let bare = quoted.trim_start_matches(|c: char| BULLETS.contains(&c) || c.is_whitespace());
         let is_bulleted = bare.len() < quoted.len();
-        let end = find_outside_quotes(bare, '=').unwrap_or(bare.len());
+        let is_too_long = bare.len() > LONGEST_LINE;
+        let figures = if is_too_long { None } else { find_outside_quotes(bare, '=') };
+        let end = figures.unwrap_or(bare.len());
         let words = bare[..end].trim();
         if words.is_empty() {
             return Ok(());
         }
-        let read = if words == LEFT_OUT {
+        let read = if is_too_long {
+            Err("This line is too long.".into())
+        } else if words == LEFT_OUT {
             Err("Another version wrote this entry; its text does not have it.".into())
         } else {
             self.read_words(words, is_bulleted)?
@@ -129,18 +139,53 @@ impl Reader {
                     return Ok(self.read_head(at, rest));
                 }
             }
-            if let Some((kind, name)) = self.kind_of(label) {
+            if let Some((kind, name)) = self.kind_of(label)
+                && (self.reads_as_group(rest) || !self.has_meaning(words))
+            {
                 return Ok(self.read_group(kind, &name, rest.unwrap_or_default()));
             }
-            if self.is_at_start && rest.is_none() && phrases::parse(&self.unit_phrases, words).is_err() {
+            if self.is_at_start
+                && rest.is_none()
+                && !self.has_meaning(words)
+                && phrases::parse(&self.unit_phrases, words).is_err()
+            {
                 let name = Title::try_from(quoted_name(words).unwrap_or_else(|| words.into()));
                 return Ok(name.map(|name| self.roster.name = name).map_err(|_| TOO_LONG.into()));
+            }
+        }
+        if !words.contains(QUOTES) {
+            match self.roster.army.text().meant(words) {
+                Ok(None) => {}
+                Ok(Some(meant)) => return Ok(self.read_meant(meant)),
+                Err(why) => return Ok(Err(why)),
             }
         }
         Ok(match rest {
             Some(rest) => self.read_unit(&quoted_name(label).unwrap_or_else(|| label.into()), rest),
             None => self.read_unit("", words),
         })
+    }
+
+    fn reads_as_group(&self, rest: Option<&str>) -> bool {
+        rest.is_none_or(|rest| rest.is_empty() || phrases::parse(&self.group_phrases, rest).is_ok())
+    }
+
+    fn has_meaning(&self, words: &str) -> bool {
+        !words.contains(QUOTES) && self.roster.army.text().meant(words).is_ok_and(|meant| meant.is_some())
+    }
+
+    fn read_meant(&mut self, meant: Meant) -> Result<(), Why> {
+        // A line with a unit that cannot be read begins nothing.
+        if let Some((_, words)) = &meant.unit {
+            phrases::parse(&self.unit_phrases, words)?;
+        }
+        if meant.begins || self.groups == 0 {
+            self.read_group(Pairs::new(), "", "")?;
+        }
+        self.units.ok_or(NO_ROOM)?;
+        let path = format!("groups.{}", self.groups - 1);
+        write(&mut self.roster.army, &path, &meant.group)?;
+        meant.unit.map_or(Ok(()), |(name, words)| self.read_unit(&name, &words))
     }
 
     fn check_game(&self, game: &str) -> Result<Result<(), Why>, TextError> {
@@ -154,12 +199,16 @@ impl Reader {
 
     fn read_head(&mut self, at: usize, rest: &str) -> Result<(), Why> {
         let line = &self.head_lines[at];
+        if !line.is_list && self.heads.contains(&at) {
+            return Err(format!("“{}” comes second: one is enough.", line.label));
+        }
         let pairs = phrases::parse(&line.phrases, rest)?;
         let mut path = line.path.to_owned();
         if line.is_list {
             path = under(&path, &self.roster.army.army().get(&path).unwrap_or_default());
         }
         let before = self.roster.army.clone();
+        self.heads.push(at);
         write(&mut self.roster.army, &path, &pairs).inspect_err(|_| self.roster.army = before)
     }
 
@@ -212,6 +261,8 @@ impl Reader {
     }
 }
 
+/// What a name in quotes begins with.
+const QUOTES: [char; 3] = ['"', '“', '„'];
 const NO_ROOM: &str = "There is no room for one more of these.";
 const TOO_LONG: &str = "Its name is too long.";
 

@@ -118,12 +118,19 @@ impl Writer<'_> {
     /// "33e Ligne: 4 bases of veteran infantry".
     fn unit_line(&self, path: &str) -> String {
         let words = said(self.army, path, &self.army.phrases(path));
+        let kind = self.army.kinds().first().map_or("", |kind| kind.word);
+        let read_as = |line: &str| format!("{kind}\n- {line}");
         let line = match self.army.get(&under(path, NAME)).unwrap_or_default() {
             name if name.is_empty() => words,
-            name => format!("{}: {words}", named(&name)),
+            name => {
+                // A name such as "C-in-C" would be read as what it says.
+                let line = format!("{}: {words}", named(&name));
+                let read = read_roster_text(self.system, &read_as(&line)).ok();
+                let called = read.and_then(|read| read.roster.get("groups.0.units.0.name"));
+                if called.as_ref() == Some(&name) { line } else { format!("{}: {words}", quoted(&name)) }
+            }
         };
-        let kind = self.army.kinds().first().map_or("", |kind| kind.word);
-        let others = self.others(&format!("{kind}\n- {line}"), "/groups/0/units/0", path);
+        let others = self.others(&read_as(&line), "/groups/0/units/0", path);
         line + &others
     }
 
@@ -181,6 +188,7 @@ fn worded(says: &Says, value: &str) -> Option<String> {
         Says::Name { .. } | Says::Rest if value.is_empty() => None,
         Says::Name { before } => Some(format!("{before}{}", self::value(value))),
         Says::Rest => Some(named(value)),
+        Says::Figure { .. } => None,
     }
 }
 

@@ -14,7 +14,7 @@ use std::borrow::Cow;
 
 pub use brief::brief;
 pub use lines::{LineEdit, Lines, RosterEntry, RosterGroup, RosterLine, known};
-pub use text::{ArmyText, HeadLine, Kind, Phrase, Says, Word};
+pub use text::{ArmyText, HeadLine, Kind, Meant, Phrase, Says, Word};
 
 /// What a unit, a general, a division or an army is called; may be empty.
 pub type Name = Text<40>;

@@ -14,6 +14,7 @@ mod corpus;
 mod dbm;
 mod dbm_battle;
 mod dbm_line;
+mod dbm_lists;
 mod dbm_pairs;
 mod dbm_rosters;
 mod dice;

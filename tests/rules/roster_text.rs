@@ -497,6 +497,22 @@ fn what_there_is_no_room_for_is_told() {
 }
 
 #[test]
+fn what_the_head_says_twice_is_told() {
+    let reading = reading("dbm", "Player: Ann\nPlayer: Bob\nArmy points: 500\n");
+    assert_eq!(unread(&reading), [(2, "Player: Bob", "“Player” comes second: one is enough.")]);
+    assert_eq!(reading.roster.get("header.player").as_deref(), Some("Ann"));
+}
+
+/// Quotes that nobody closes are looked for on one line of the length of a line only.
+#[test]
+fn a_line_that_is_too_long_is_told() {
+    let reading = reading("dbm", &format!("Left\n{}\n- 4 Reg Bd (O)", "“".repeat(300_000)));
+    let told: Vec<_> = reading.unread.iter().map(|line| (line.number, &*line.why)).collect();
+    assert_eq!(told, [(2, "This line is too long.")]);
+    assert_eq!(reading.roster.army.army().groups()[0].units.len(), 1);
+}
+
+#[test]
 fn a_text_that_is_too_long_or_of_another_game_is_refused_in_a_sentence() {
     let refused = |system: &str, text: &str| read_roster_text(system, text).unwrap_err().to_string();
     let long = "\n".repeat(LONGEST_TEXT);

@@ -20,6 +20,23 @@ pub trait ArmyText: Army {
 
     /// What follows from the rest by the sheet of this context: of "" for the whole army, of a group, of a unit.
     fn figures(&self, path: &str, context: &AnyContext) -> Vec<String>;
+
+    /// What a line without quotes means where the game's players write otherwise than we do; why it cannot be told, as a
+    /// sentence. Nothing where it is written as we do.
+    fn meant(&self, _: &str) -> Result<Option<Meant>, String> {
+        Ok(None)
+    }
+}
+
+/// What a line means that is written in another manner.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Meant {
+    /// A group begins with it.
+    pub begins: bool,
+    /// Fields of the group that it stands in.
+    pub group: Pairs,
+    /// The name of a unit and the words about it; none of a line that has no unit.
+    pub unit: Option<(String, String)>,
 }
 
 /// A word with which a line begins that heads a group.
@@ -62,6 +79,8 @@ pub struct Phrase {
     pub glue: &'static str,
     /// Whether it is written; it is read in any case.
     pub is_said: bool,
+    /// Whether a line that does not say it is told rather than read.
+    pub is_needed: bool,
 }
 
 /// The words for the values of a field.
@@ -82,6 +101,13 @@ pub enum Says {
     Name {
         /// What stands before it: "led by ".
         before: &'static str,
+    },
+    /// A number between words that follows from the rest, such as a price: it is passed over. "@ 12", "12 AP".
+    Figure {
+        /// What stands before it.
+        before: &'static str,
+        /// What stands behind it.
+        behind: &'static str,
     },
     /// The whole rest of the line.
     Rest,
@@ -108,7 +134,7 @@ impl Word {
 impl Phrase {
     /// A field that is said so.
     pub fn new(field: impl Into<String>, says: Says) -> Self {
-        Phrase { field: field.into(), says, glue: ", ", is_said: true }
+        Phrase { field: field.into(), says, glue: ", ", is_said: true, is_needed: false }
     }
 
     /// A choice among these.
@@ -144,6 +170,11 @@ impl Phrase {
     /// The phrase with this before it in the middle of a line.
     pub fn glued(self, glue: &'static str) -> Self {
         Phrase { glue, ..self }
+    }
+
+    /// The phrase, without which a line says too little.
+    pub fn needed(self) -> Self {
+        Phrase { is_needed: true, ..self }
     }
 
     /// The phrase, written only where this is so.

@@ -3,6 +3,7 @@
 mod form;
 mod header;
 mod line;
+mod lists;
 mod points;
 mod support;
 mod text;

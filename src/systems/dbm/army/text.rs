@@ -2,12 +2,14 @@
 
 use super::super::sheet::Sheet;
 use super::super::terms::{Grade, Troops, Weapon};
+use super::lists::meant;
 use super::{Army, Command, Drill, Line, Size, Standing, lost, percent};
 use crate::rules::{
-    AnyContext, Army as _, ArmyText, Breakdown, HeadLine, Kind, Phrase, Unit as Of, counted, known,
-    uncapitalize,
+    AnyContext, Army as _, ArmyText, Breakdown, HeadLine, Kind, Meant, Phrase, Says, Unit as Of, Word,
+    counted, known, uncapitalize, words,
 };
 use crate::systems::dbm::Dbm;
+use serde::Serialize;
 use strum::VariantArray;
 
 impl ArmyText for Army {
@@ -52,6 +54,10 @@ impl ArmyText for Army {
             }
             _ => vec![Phrase::choice("general", Standing::VARIANTS, |general| general.name().into())],
         }
+    }
+
+    fn meant(&self, line: &str) -> Result<Option<Meant>, String> {
+        meant(self, line)
     }
 
     fn figures(&self, path: &str, context: &AnyContext) -> Vec<String> {
@@ -105,6 +111,29 @@ impl Command {
     }
 }
 
+/// Other names of what psiloi are armed with.
+const OTHER_ARMS: [(&str, Weapon); 7] = [
+    ("javelin", Weapon::Other),
+    ("javelins", Weapon::Other),
+    ("sling", Weapon::Other),
+    ("slings", Weapon::Other),
+    ("bow", Weapon::Bow),
+    ("crossbow", Weapon::Crossbow),
+    ("handgun", Weapon::Handgun),
+];
+
+impl Grade {
+    words! {
+        fn bare { S: "S", O: "O", I: "I", F: "F", X: "X" }
+        fn name { S: "superior", O: "ordinary", I: "inferior", F: "fast", X: "exception" }
+    }
+}
+
+/// Each of these by each of these words.
+fn by_words<T: Copy + Serialize>(all: &[T], say: &[fn(T) -> &'static str]) -> Vec<Word> {
+    say.iter().flat_map(|say| all.iter().map(|one| Word::new(*one, say(*one)))).collect()
+}
+
 impl Line {
     fn phrases(&self) -> Vec<Phrase> {
         let [chariots, mounted, behind] = self.markers();
@@ -112,17 +141,35 @@ impl Line {
         let grades = [Grade::S, Grade::O, Grade::I, Grade::F, Grade::X];
         let weapons = [Weapon::Bow, Weapon::Crossbow, Weapon::Handgun];
         let weapon = |weapon: Weapon| weapon.words().map(uncapitalize).unwrap_or_default();
+        // What is written first, then what is read besides.
+        let drills = by_words(Drill::VARIANTS, &[Drill::letters, Drill::name]);
+        let troops = by_words(Troops::VARIANTS, &[Troops::letters, Troops::name]);
+        let mut marks: Vec<Word> = grades.iter().map(|grade| Word::new(*grade, grade.to_string())).collect();
+        marks.extend(by_words(&grades, &[Grade::bare, Grade::name]));
+        let mut arms: Vec<Word> = weapons.iter().map(|one| Word::new(*one, weapon(*one))).collect();
+        arms.extend(OTHER_ARMS.map(|(words, weapon)| Word::new(weapon, words)));
+        let general = ["with the general", "with general", "general"].map(|words| Word::new(true, words));
+        let number =
+            |before, one| Phrase::new("elements", Says::Number { before, one, many: one }).said(false);
         let mut phrases = vec![
-            Phrase::number("elements", "", ""),
-            Phrase::choice("drill", Drill::VARIANTS, |drill| drill.letters().into()).glued(" "),
-            Phrase::choice("troops", Troops::VARIANTS, |troops| troops.letters().into()).glued(" "),
-            Phrase::choice("grade", &grades, |grade| grade.to_string()).glued(" "),
-            Phrase::toggle("general", "with the general"),
+            Phrase::number("elements", "", "").needed(),
+            Phrase::new("drill", Says::Words(drills)).glued(" "),
+            Phrase::new("troops", Says::Words(troops)).glued(" ").needed(),
+            Phrase::new("grade", Says::Words(marks)).glued(" "),
+            Phrase::new("general", Says::Words(general.into())),
             Phrase::toggle("chariots", "chariots").said(chariots),
             Phrase::toggle("mounted_infantry", "mounted").said(mounted),
             Phrase::toggle("double_based", "rear of double bases").said(behind),
-            Phrase::choice("weapon", &weapons, weapon).said(is_psiloi),
+            Phrase::new("weapon", Says::Words(arms)).said(is_psiloi && self.weapon != Weapon::Other),
         ];
+        phrases.extend(
+            [("", " x"), ("", " ×"), ("x", ""), ("×", ""), ("*", "")]
+                .map(|(before, one)| number(before, one)),
+        );
+        let prices = [("@", ""), ("@", "AP"), ("", "AP"), ("", "pts"), ("", "points"), ("", "EE")];
+        phrases.extend(
+            prices.map(|(before, behind)| Phrase::new("", Says::Figure { before, behind }).said(false)),
+        );
         let supports = [
             ("supports.cavalry", "behind cavalry"),
             ("supports.spears", "behind spears"),
