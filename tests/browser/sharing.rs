@@ -218,6 +218,7 @@ async fn an_army_goes_out_as_text_and_comes_back_line_by_line() {
         browser.driver.execute(paste, vec![copied.json().clone()]).await.unwrap();
         browser.expect(".pasting [role=status] h3", "One line is not in the army below").await;
         browser.find(".pasting .groups .line").await;
+        browser.scroll_to(".armies h1").await;
         assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
         browser.enter(FIELD, &"\u{e003}".repeat("- some of the old lot".len())).await;
         browser.gone(".pasting [role=status] h3").await;
