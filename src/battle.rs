@@ -16,6 +16,7 @@ mod selection;
 mod snapshot;
 mod standing;
 mod stored;
+mod story;
 mod turns;
 mod undo;
 
@@ -36,6 +37,7 @@ pub use selection::{Adds, select, select_in_files};
 pub use snapshot::{Marked, Snapshot};
 pub use standing::Standing;
 pub use stored::{Head, SEGMENT, Segment};
+pub use story::{Given, Moment, Story, StoryArmy, StoryTurn, Swing};
 pub use turns::LogTurn;
 
 use naming::called;

@@ -110,7 +110,7 @@ impl AccountRoll {
 
 impl SumTable {
     /// The sums of an answer: two that belong beside each other are one table.
-    fn of(report: &Report) -> Vec<Self> {
+    pub(super) fn of(report: &Report) -> Vec<Self> {
         let mut tables = Vec::new();
         for (at, (name, sum)) in report.sums.iter().enumerate() {
             let other = report.sums.get(at + 1);
@@ -203,20 +203,11 @@ impl Account {
         let armies = battle.side_names();
         self.headline = record.headline.clone();
         self.whom = record.title.clone();
-        let name = |mut report: Report| {
-            if let Some(ours) = record.ours {
-                report.name_sides(&ours.both().map(|side| armies[side].clone()));
-            }
-            report
+        let (same, other) = match record.answer_again(&armies, lengths) {
+            Some((report, true)) => (Some(report), None),
+            Some((report, false)) => (None, Some(report)),
+            None => (None, None),
         };
-        // An older record does not name the armies in its headline, and distances may be shown otherwise by now.
-        let is_same = |lengths: Lengths| {
-            let Some(report) = record.answer(lengths) else { return false };
-            report.headline == record.headline || name(report).headline == record.headline
-        };
-        let again = record.answer(lengths).map(name);
-        let is_same = [Lengths::INCHES, Lengths::CENTIMETRES].into_iter().any(is_same);
-        let (same, other) = if is_same { (again, None) } else { (None, again) };
         if let Some(report) = &same {
             self.headline.clone_from(&report.headline);
         }

@@ -1,7 +1,7 @@
 //! An answer of the log, worked out again.
 
 use super::Record;
-use crate::rules::{Lengths, Report};
+use crate::rules::{Lengths, Report, Sides};
 use crate::share::CalculationLink;
 
 impl Record {
@@ -9,6 +9,24 @@ impl Record {
     pub fn answer(&self, lengths: Lengths) -> Option<Report> {
         let link = self.calculation()?;
         Some(link.open().ok()?.answer(&link.context().with_lengths(lengths)).report)
+    }
+
+    /// The same with the armies by their names, and whether it is what came out then.
+    pub(super) fn answer_again(&self, armies: &Sides<String>, lengths: Lengths) -> Option<(Report, bool)> {
+        let named = |lengths: Lengths| {
+            let mut report = self.answer(lengths)?;
+            let plain = report.headline.clone();
+            if let Some(ours) = self.ours {
+                report.name_sides(&ours.both().map(|side| armies[side].clone()));
+            }
+            let is_same = [&plain, &report.headline].contains(&&self.headline);
+            Some((report, is_same))
+        };
+        let (report, is_same) = named(lengths)?;
+        // An older record does not name the armies in its headline, and distances may be shown otherwise by now.
+        let others = [Lengths::INCHES, Lengths::CENTIMETRES].into_iter().filter(|other| *other != lengths);
+        let is_same = is_same || others.filter_map(named).any(|(_, is_same)| is_same);
+        Some((report, is_same))
     }
 
     /// The record's link, where it leads to a calculation: another version, or another hand, may have written it.

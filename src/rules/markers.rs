@@ -1,6 +1,6 @@
 //! What a battle remembers of its units, and what applying an answer writes there.
 
-use super::{AnyContext, Army, Breakdown, ParseError, Side, Sides, System, UnitId};
+use super::{AnyContext, Army, Breakdown, Measure, ParseError, Side, Sides, Strength, System, UnitId};
 use serde::{Deserialize, Serialize};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 use std::borrow::Cow;
@@ -365,6 +365,10 @@ pub struct BattleHooks {
     pub at_hand: Option<&'static Marker>,
     /// See [`System::condition`].
     pub condition: fn(&AnyBattleView<'_>, UnitRef) -> Condition,
+    /// See [`System::MEASURE`].
+    pub measure: Measure,
+    /// See [`System::strength`].
+    pub strength: fn(&AnyBattleView<'_>, Side) -> Strength,
     /// See [`System::todo`].
     pub todo: fn(&AnyBattleView<'_>) -> Vec<Todo>,
     /// See [`System::enter`].
@@ -382,6 +386,11 @@ impl BattleHooks {
             condition: |battle, unit_ref| {
                 BattleView::<S>::of(battle)
                     .map_or_else(Condition::default, |battle| S::condition(&battle, unit_ref))
+            },
+            measure: S::MEASURE,
+            strength: |battle, side| {
+                BattleView::<S>::of(battle)
+                    .map_or_else(Strength::default, |battle| S::strength(&battle, side))
             },
             todo: |battle| BattleView::<S>::of(battle).map_or_else(Vec::new, |battle| S::todo(&battle)),
             enter: |battle| BattleView::<S>::of(battle).map_or_else(Vec::new, |battle| S::enter(&battle)),

@@ -3,7 +3,7 @@
 use super::path::Pairs;
 use super::{
     AnyContext, Army, BattleHooks, BattleView, Boxes, CalculatorInfo, Change, ChartForm, Condition, Marker,
-    Overrides, RuleRef, Sheet, SheetTable, Todo, UnitRef,
+    Measure, Overrides, RuleRef, Sheet, SheetTable, Side, Strength, Todo, UnitRef,
 };
 
 /// One rules system. Screens, links and tests know it only through this.
@@ -38,6 +38,10 @@ pub trait System: Sized + 'static {
     fn tables(army: &Self::Army) -> Vec<SheetTable>;
     /// A unit, a group or an army as it stands.
     fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition;
+    /// What the strength of its armies is counted in.
+    const MEASURE: Measure;
+    /// How strong an army still is.
+    fn strength(battle: &BattleView<'_, Self>, side: Side) -> Strength;
     /// What is still to do in a phase, unit by unit.
     fn todo(battle: &BattleView<'_, Self>) -> Vec<Todo>;
 

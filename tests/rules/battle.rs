@@ -67,7 +67,7 @@ fn words(question: &dyn AnyCalculator) -> Vec<String> {
 }
 
 /// Something that may happen in a battle.
-fn happens(battle: &mut Battle, rng: &mut StdRng, at: u64) {
+pub fn happens(battle: &mut Battle, rng: &mut StdRng, at: u64) {
     let side = if rng.random() { Side::Ours } else { Side::Theirs };
     let (ours, theirs) = (units(battle, side), units(battle, side.other()));
     let unit_ref = ours[rng.random_range(0..ours.len())];
@@ -95,7 +95,7 @@ fn happens(battle: &mut Battle, rng: &mut StdRng, at: u64) {
 }
 
 /// Written and read again.
-fn read_again(battle: &Battle) -> Battle {
+pub fn read_again(battle: &Battle) -> Battle {
     let text = |value: serde_json::Value| value.to_string();
     let head = text(serde_json::to_value(battle.head()).unwrap());
     let mut again = Battle::from_head(serde_json::from_str(&head).unwrap()).unwrap();

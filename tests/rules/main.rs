@@ -47,6 +47,7 @@ mod roster_text;
 mod rosters;
 mod sheets;
 mod storage;
+mod story;
 mod tidy;
 mod tokens;
 mod turn;

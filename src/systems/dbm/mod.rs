@@ -35,7 +35,8 @@ pub use strength::{Counted, Strength};
 pub use terms::{ByTroops, Class, Fort, Going, Grade, Ground, Rating, Troops, Weapon};
 
 use crate::rules::{
-    BattleView, Boxes, CalculatorInfo, Condition, Marker, Phase, SheetTable, System, Todo, UnitRef,
+    BattleView, Boxes, Calculator, CalculatorInfo, Condition, Marker, Measure, Phase, SheetTable, Side,
+    Source, Strength as ArmyStrength, System, Todo, Unit, UnitRef,
 };
 
 /// The system's name for its types.
@@ -78,6 +79,19 @@ impl System for Dbm {
 
     fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {
         state::condition(battle, unit_ref)
+    }
+
+    const MEASURE: Measure = Measure {
+        title: "Equivalents left",
+        unit: Unit::Equivalents,
+        source: Source::House,
+        decides: Some(state::BREAK),
+        score: Some(Scoring::ID),
+        each_turn: &[&state::PIPS],
+    };
+
+    fn strength(battle: &BattleView<'_, Self>, side: Side) -> ArmyStrength {
+        state::strength_of(battle, side)
     }
 
     fn todo(battle: &BattleView<'_, Self>) -> Vec<Todo> {

@@ -6,7 +6,7 @@ use super::sheet::{Sheet, YesNo};
 use crate::rules::counted;
 use crate::rules::{
     BattleView, Breakdown, Change, Condition, Entry, Expiry, ManualCounter, Marker, RuleRef, Side, Source,
-    Todo, Unit, UnitRef, known,
+    Strength, Todo, Unit, UnitRef, known,
 };
 
 pub(super) const ALL_MARKERS: &[Marker] = &[
@@ -61,7 +61,7 @@ pub(super) const COUNTS_AS: Marker =
 pub(super) const SPENT: i32 = 2;
 
 const EQUIVALENTS: RuleRef = RuleRef("Equivalents");
-const BREAK: RuleRef = RuleRef("Break");
+pub(super) const BREAK: RuleRef = RuleRef("Break");
 
 impl Army {
     /// The line of this number, with its command.
@@ -234,6 +234,12 @@ fn army_losses(battle: &BattleView<'_, Dbm>, side: Side) -> Breakdown {
 pub(super) fn is_beaten(battle: &BattleView<'_, Dbm>, side: Side) -> bool {
     let (all, sheet) = (battle.army(side).equivalents_by(battle.sheet).total(), battle.sheet);
     all > 0 && army_losses(battle, side).total() >= sheet.reached(all, sheet.breaks.beaten)
+}
+
+/// The equivalents of an army that are not lost to it.
+pub(super) fn strength_of(battle: &BattleView<'_, Dbm>, side: Side) -> Strength {
+    let all = battle.army(side).equivalents_by(battle.sheet).total();
+    Strength::after(all, army_losses(battle, side).total())
 }
 
 fn army_condition(battle: &BattleView<'_, Dbm>, side: Side) -> Condition {

@@ -46,7 +46,8 @@ pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality
 pub use unit_state::UnitState;
 
 use crate::rules::{
-    BattleView, Boxes, CalculatorInfo, Change, Condition, Marker, Phase, SheetTable, System, Todo, UnitRef,
+    BattleView, Boxes, CalculatorInfo, Change, Condition, Marker, Measure, Phase, SheetTable, Side, Source,
+    Strength, System, Todo, Unit as Of, UnitRef,
 };
 
 /// The system's name for its types.
@@ -88,6 +89,19 @@ impl System for GrandeTactique {
 
     fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {
         state::condition(battle, unit_ref)
+    }
+
+    const MEASURE: Measure = Measure {
+        title: "Units in the field",
+        unit: Of::Count,
+        source: Source::House,
+        decides: None,
+        score: None,
+        each_turn: &[&state::PIPS, &state::RANK],
+    };
+
+    fn strength(battle: &BattleView<'_, Self>, side: Side) -> Strength {
+        state::strength(battle, side)
     }
 
     fn todo(battle: &BattleView<'_, Self>) -> Vec<Todo> {

@@ -8,7 +8,7 @@ use super::GrandeTactique;
 use super::army::{Army, Division, Unit};
 use super::terms::{Arm, Arrival, Commander, Morale, Name};
 use super::unit_state::UnitState;
-use crate::rules::{BattleView, Change, Marker, Side, UnitId, UnitRef, known, titled};
+use crate::rules::{BattleView, Change, Marker, Side, Strength, UnitId, UnitRef, known, titled};
 use std::fmt;
 
 pub(super) use condition::condition;
@@ -97,6 +97,17 @@ pub(super) fn silenced(battle: &BattleView<'_, GrandeTactique>, at: UnitRef, div
     let unit_ref = |unit: &Unit| UnitRef { side: at.side, id: unit.id };
     let is_silenced = |at: UnitRef| battle.markers.of(at, SILENCED.id) != 0 && !is_gone(battle, at);
     known(&division.units).filter(|unit| is_silenced(unit_ref(unit))).count() as i32
+}
+
+/// Units that are on the table, or still to arrive.
+pub(super) fn strength(battle: &BattleView<'_, GrandeTactique>, side: Side) -> Strength {
+    let units = known(&battle.army(side).divisions).flat_map(|division| known(&division.units));
+    let (mut all, mut lost) = (0, 0);
+    for unit in units {
+        all += 1;
+        lost += i32::from(is_gone(battle, UnitRef { side, id: unit.id }));
+    }
+    Strength::after(all, lost)
 }
 
 /// It is off the table.

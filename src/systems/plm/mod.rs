@@ -72,7 +72,8 @@ pub use tester::Tester;
 pub use volley::{Firer, Gap, Shot, Volley};
 
 use crate::rules::{
-    BattleView, Boxes, CalculatorInfo, Change, Condition, Marker, Phase, SheetTable, System, Todo, UnitRef,
+    BattleView, Boxes, CalculatorInfo, Change, Condition, Marker, Measure, Phase, RuleRef, SheetTable, Side,
+    Source, Strength, System, Todo, Unit as Of, UnitRef,
 };
 
 /// The system's name for its types.
@@ -120,6 +121,19 @@ impl System for Plm {
 
     fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition {
         state::condition(battle, unit_ref)
+    }
+
+    const MEASURE: Measure = Measure {
+        title: "Markers that the army can still take",
+        unit: Of::Count,
+        source: Source::Printed,
+        decides: Some(RuleRef("H.3")),
+        score: None,
+        each_turn: &[&state::ACTIONS],
+    };
+
+    fn strength(battle: &BattleView<'_, Self>, side: Side) -> Strength {
+        state::strength(battle, side)
     }
 
     fn todo(battle: &BattleView<'_, Self>) -> Vec<Todo> {

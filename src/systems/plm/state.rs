@@ -7,7 +7,8 @@ use super::establishment::value;
 use super::terms::{Arm, Legion, Officer};
 use super::unit_state::{UnitState, army_markers, officer, unit_state};
 use crate::rules::{
-    BattleView, Change, Condition, Expiry, ManualCounter, Marker, Side, Todo, UnitId, UnitRef, known,
+    BattleView, Change, Condition, Expiry, ManualCounter, Marker, Side, Strength, Todo, UnitId, UnitRef,
+    known,
 };
 
 pub(super) const ALL_MARKERS: &[Marker] = &[
@@ -104,6 +105,11 @@ pub(super) const ROLLS_OF_A_LIGHT_WOUND: i32 = 2;
 /// The sum of an army: what its units count (H.1, H.2).
 pub(super) fn army_sum(battle: &BattleView<'_, Plm>, side: Side) -> i32 {
     battle.army(side).units().map(|unit| value(unit, battle.sheet).total()).sum()
+}
+
+/// Markers that are left to its sum (H.3).
+pub(super) fn strength(battle: &BattleView<'_, Plm>, side: Side) -> Strength {
+    Strength::after(army_sum(battle, side), army_markers(battle, side))
 }
 
 pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Condition {

@@ -12,7 +12,7 @@ mod todo;
 use super::Republique;
 use super::army::{Army, Unit};
 use super::terms::{Arm, Morale, Retrograde, SkirmishGrade};
-use crate::rules::{BattleView, Marker, Side, UnitId, UnitRef, known};
+use crate::rules::{BattleView, Marker, Side, Strength, UnitId, UnitRef, known};
 use markers::{B_THEN, M_THEN, SAVED_THEN};
 use strum::VariantArray;
 
@@ -66,6 +66,18 @@ impl Army {
 /// A unit of the battle as it stands.
 pub(super) fn left<'a>(battle: &BattleView<'a, Republique>, unit_ref: UnitRef) -> Option<Left<'a>> {
     left_with(battle, unit_ref, [&MORALE, &B_HITS, &SAVED])
+}
+
+/// Bases and batteries that are left, of units that are in the field.
+pub(super) fn strength(battle: &BattleView<'_, Republique>, side: Side) -> Strength {
+    let (mut all, mut lost) = (0, 0);
+    for unit in known(&battle.army(side).divisions).flat_map(|division| known(&division.units)) {
+        let strength = unit.strength();
+        let left = left(battle, UnitRef { side, id: unit.id }).filter(|left| !left.gone);
+        all += strength;
+        lost += strength - left.map_or(0, |left| left.bases);
+    }
+    Strength::after(all, lost)
 }
 
 /// Guns as they fire: in the fire phase as they stood when it began.
