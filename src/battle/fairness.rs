@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::record::{Entry, Why};
-use crate::rules::Side;
+use crate::rules::{Mean, Side};
 
 /// How often each face of one kind of die came up.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,6 +95,11 @@ impl Faces {
             _ => format!("{}–{}", column * width + 1, (column + 1) * width),
         };
         (0..self.counts.len()).map(head).collect()
+    }
+
+    /// How often each would come up on average.
+    pub fn expected(&self) -> Mean {
+        Mean { sum: self.rolls().into(), of: self.counts.len() as u64 }
     }
 
     /// "48 rolls. Fair dice would look this uneven about 37 times in 100."

@@ -159,6 +159,21 @@ fn cell(control: Control, source: Source, text: String, shipped: Source, shipped
     }
 }
 
+/// The values of the shipped sheet that are our own, chart by chart, each with what it is: "Bad going −2".
+pub fn house_values(system: &SystemInfo) -> Vec<(&'static str, Vec<String>)> {
+    let mut house = Vec::new();
+    for chart in (system.charts)(&(system.context)(&Overrides::default())) {
+        let controls = chart.form.controls().into_iter().filter(|control| control.source == Source::House);
+        let values: Vec<String> = controls
+            .map(|control| format!("{} {}", control.label, control.value).trim().to_owned())
+            .collect();
+        if !values.is_empty() {
+            house.push((chart.title, values));
+        }
+    }
+    house
+}
+
 /// The pointer of a cell or reading by the key of its control: what an override is kept under.
 pub fn pointer(key: &str) -> String {
     format!("/{}", key.replace('.', "/"))

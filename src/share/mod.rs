@@ -4,12 +4,14 @@ mod calculation;
 mod code;
 mod disguise;
 mod packed;
+mod report;
 
 use crate::rules::InvalidField;
 
 pub use calculation::{CalculationLink, calculation, shared, written};
 pub use code::{Code, QUIET, code};
 pub use packed::{Packed, PackedError, battle, read_packed, read_roster, roster, sheet};
+pub use report::report;
 
 /// The longest link that is written and read, in bytes.
 pub const LONGEST: usize = 16_000;

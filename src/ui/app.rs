@@ -24,6 +24,7 @@ use crate::screens::recovery::RecoveryScreen;
 use crate::screens::settings::SettingsScreen;
 use crate::screens::sheet::SheetScreen;
 use crate::screens::sheet_preview::SheetPreview;
+use crate::screens::story::StoryScreen;
 use crate::screens::turn::Turn;
 use crate::stores::{self, AppStore, BattleStore};
 use crate::worker::Worker;
@@ -239,6 +240,7 @@ fn open(route: Route, store: AppStore, battle: BattleStore) -> Result<Opened, Li
             Opened::of(system, Tab::Phase(phase), link.info.title, view)
         }
         Route::Battles(system) => Opened::of(system, Tab::Battles, "Battle", view! { <Battles system /> }),
+        Route::Story(system) => Opened::of(system, Tab::Battles, "Story", view! { <StoryScreen system /> }),
         Route::Rosters(system) => Opened::of(system, Tab::Armies, "Your armies", view! { <Armies system /> }),
         Route::Roster(system, number) => {
             let opened = Opened::of(system, Tab::Armies, "Army", view! { <ArmyScreen system number /> });

@@ -4,7 +4,7 @@ use crate::route::{Route, go};
 use aide_de_camp::storage::{self, FileError, Kind, MAX_FILE, RecordError, file_text, open_file};
 use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
 use leptos::prelude::*;
-use leptos::web_sys::{File, HtmlAnchorElement, Url};
+use leptos::web_sys::{File, FilePropertyBag, HtmlAnchorElement, Response, Url};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
@@ -14,7 +14,12 @@ pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
 }
 
 fn file(name: &str, text: &str) -> Result<File, JsValue> {
-    File::new_with_str_sequence(&Array::of1(&text.into()), name)
+    let kind = FilePropertyBag::new();
+    // A page says what it is, so that it is opened where it is sent to.
+    if name.ends_with(".html") {
+        kind.set_type("text/html");
+    }
+    File::new_with_str_sequence_and_options(&Array::of1(&text.into()), name, &kind)
 }
 
 fn save(name: &str, file: &File) -> Result<(), JsValue> {
@@ -49,6 +54,12 @@ pub async fn hand_over(name: &str, text: &str) -> Result<(), JsValue> {
         }
     }
     save(name, &file)
+}
+
+/// The text of a file that the build has put beside the page.
+pub async fn beside(name: &str) -> Option<String> {
+    let response = JsFuture::from(window().fetch_with_str(name)).await.ok()?;
+    JsFuture::from(response.dyn_into::<Response>().ok()?.text().ok()?).await.ok()?.as_string()
 }
 
 /// The file that is looked at before anything of it is stored, until the next one.

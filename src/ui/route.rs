@@ -15,6 +15,8 @@ pub enum Route {
     Turn(&'static SystemInfo, Option<usize>),
     /// A system's battles.
     Battles(&'static SystemInfo),
+    /// The story of the system's battle that is on.
+    Story(&'static SystemInfo),
     /// A system's rosters.
     Rosters(&'static SystemInfo),
     /// The roster of this number.
@@ -72,6 +74,7 @@ impl Route {
         match screen {
             "" => return Some(Route::Turn(system, None)),
             "battle" => return Some(Route::Battles(system)),
+            "story" => return Some(Route::Story(system)),
             "rosters" => return Some(Route::Rosters(system)),
             "sheet" => return Some(Route::Sheet(system)),
             _ => {}
@@ -94,6 +97,7 @@ impl Route {
         match self {
             Route::Turn(system, _)
             | Route::Battles(system)
+            | Route::Story(system)
             | Route::Rosters(system)
             | Route::Roster(system, _)
             | Route::Sheet(system)
@@ -144,6 +148,7 @@ impl Display for Route {
             Route::Turn(system, None) => write!(f, "/{}", system.id),
             Route::Turn(system, Some(phase)) => write!(f, "/{}/{}", system.id, system.turn[*phase].id),
             Route::Battles(system) => write!(f, "/{}/battle", system.id),
+            Route::Story(system) => write!(f, "/{}/story", system.id),
             Route::Rosters(system) => write!(f, "/{}/rosters", system.id),
             Route::Roster(system, number) => write!(f, "/{}/roster/{number}", system.id),
             Route::Sheet(system) => write!(f, "/{}/sheet", system.id),

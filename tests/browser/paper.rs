@@ -91,14 +91,14 @@ pub async fn on_paper(page: &Page, site: &Site, roster: &Roster) -> u64 {
 }
 
 /// The page as a file for a printer, on paper of this size.
-async fn printed(browser: &Browser, width: f64, height: f64) -> Vec<u8> {
+pub async fn printed(browser: &Browser, width: f64, height: f64) -> Vec<u8> {
     let margin = PrintMargins { top: 1.0, bottom: 1.0, left: 1.0, right: 1.0 };
     let page = PrintPage { width, height };
     browser.driver.print_page(PrintParameters { page, margin, ..PrintParameters::default() }).await.unwrap()
 }
 
 /// How many pages a file of that kind has.
-fn pages(pdf: &[u8]) -> usize {
+pub fn pages(pdf: &[u8]) -> usize {
     let text = String::from_utf8_lossy(pdf);
     text.match_indices("/Type /Page").filter(|(at, found)| !text[at + found.len()..].starts_with('s')).count()
 }

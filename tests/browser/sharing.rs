@@ -21,7 +21,8 @@ async fn ahead(browser: &Browser, script: &str) {
     browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({"source": script})).await;
 }
 
-async fn permit(browser: &Browser, name: &str, setting: &str) {
+/// Whether the page may do this.
+pub async fn permit(browser: &Browser, name: &str, setting: &str) {
     let origin = browser.read("return location.origin").await;
     let set = json!({"permission": {"name": name}, "setting": setting, "origin": origin});
     browser.cdp("Browser.setPermission", set).await;

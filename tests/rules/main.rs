@@ -41,6 +41,7 @@ mod plm;
 mod plm_actions;
 mod plm_fire;
 mod readings;
+mod reports;
 mod republique;
 mod rolls;
 mod roster_text;

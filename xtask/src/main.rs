@@ -1,5 +1,6 @@
 //! The project's commands.
 
+mod checked;
 mod licences;
 mod site;
 mod test;

@@ -1,6 +1,6 @@
 //! Builds and serves the site with Trunk.
 
-use crate::{licences, root, timed, tools};
+use crate::{checked, licences, root, timed, tools};
 use anyhow::{Context, Result};
 use std::env;
 use std::fs;
@@ -47,12 +47,13 @@ fn trunk<'a>(sh: &'a Shell, args: &[&str]) -> Result<Cmd<'a>> {
     Ok(cmd!(sh, "trunk {args...}").env(FLAGS, flags.trim_start()))
 }
 
-/// After Trunk has built: the licences go with it, and the release gets the list of its files; a quick build goes without
+/// After Trunk has built: the licences and the counts of the tests go with it, and the release gets the list of its files; a quick build goes without
 /// the policy, which would block Trunk's own reload script.
 pub fn finish(sh: &Shell) -> Result<()> {
     let site = env::var_os("TRUNK_STAGING_DIR").map(PathBuf::from);
     let site = site.context("only Trunk calls this, with TRUNK_STAGING_DIR set")?;
     licences::write(sh, &site, &tools::folder())?;
+    checked::write(sh, &site)?;
     if env::var("TRUNK_PROFILE").as_deref() == Ok("release") {
         return xtask::service_worker::write(&site);
     }

@@ -21,14 +21,26 @@ pub fn DiceFairness(#[prop(into)] battle: Signal<Arc<Battle>>) -> impl IntoView 
 #[component]
 fn FacesTable(title: String, faces: Faces) -> impl IntoView {
     let heads = faces.heads().into_iter().map(|head| view! { <th scope="col">{head}</th> });
+    let expected = faces.expected().to_string();
+    let fair = faces.counts.iter().map(|_| view! { <td>{expected.clone()}</td> }).collect_view();
     let counts = faces.counts.iter().map(|count| view! { <td>{*count}</td> });
     view! {
         <section class="panel fair">
             <h2>{title.clone()}</h2>
             <table class="faces" aria-label=title>
                 <tbody>
-                    <tr>{heads.collect_view()}</tr>
-                    <tr>{counts.collect_view()}</tr>
+                    <tr>
+                        <td></td>
+                        {heads.collect_view()}
+                    </tr>
+                    <tr>
+                        <th scope="row">"Came"</th>
+                        {counts.collect_view()}
+                    </tr>
+                    <tr>
+                        <th scope="row">"Fair"</th>
+                        {fair}
+                    </tr>
                 </tbody>
             </table>
             <p>{faces.text()}</p>

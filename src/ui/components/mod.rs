@@ -8,6 +8,7 @@ pub mod battle_log;
 pub mod battle_news;
 pub mod breakdown_view;
 pub mod cell_editor;
+pub mod checked;
 pub mod choice;
 pub mod control_view;
 pub mod copy_button;

@@ -94,6 +94,9 @@ fn OpenBattle(
                 </Show>
                 <Show when=is_on>
                     <ShareButton class="btn" link />
+                    <a class="btn" href=Route::Story(system).href()>
+                        "Story"
+                    </a>
                     <button type="button" class="btn" on:click=move |_| battle.choose(0)>
                         "Close battle"
                     </button>

@@ -2,13 +2,11 @@
 
 use crate::components::fold::FoldLine;
 use crate::components::icon::{Glyph, Icon};
+use crate::files::beside;
 use crate::route::Route;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use leptos::web_sys::Response;
 use serde::Deserialize;
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
 
 /// The file beside the page; see `xtask/src/licences.rs`.
 const FILE: &str = "licences.json";
@@ -82,7 +80,5 @@ fn LicenceView(licence: Licence) -> impl IntoView {
 }
 
 async fn load() -> Option<Vec<Licence>> {
-    let response = JsFuture::from(window().fetch_with_str(FILE)).await.ok()?;
-    let text = JsFuture::from(response.dyn_into::<Response>().ok()?.text().ok()?).await.ok()?;
-    serde_json::from_str(&text.as_string()?).ok()
+    serde_json::from_str(&beside(FILE).await?).ok()
 }

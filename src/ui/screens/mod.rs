@@ -13,4 +13,5 @@ pub mod recovery;
 pub mod settings;
 pub mod sheet;
 pub mod sheet_preview;
+pub mod story;
 pub mod turn;

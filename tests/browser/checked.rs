@@ -1,0 +1,59 @@
+//! What About says of the tests, and what is passed on of a number that somebody holds to be wrong.
+
+use crate::browser::Browser;
+use crate::sharing::{SIZES, permit};
+use crate::site::{Site, dist};
+use aide_de_camp::share::{CalculationLink, report};
+use aide_de_camp::systems::SYSTEMS;
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn a_wrong_number_is_reported_with_its_calculation() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        const KEY: &str = ".calcs:has(.copies) .btn";
+        // Nothing was open yet.
+        browser.visit(&site.page("#/about")).await;
+        browser.tap(KEY).await;
+        browser.expect(".told", "No calculation was open before this screen.").await;
+        let link = "#/dbm/combat?ours.type=kn&theirs.type=lh";
+        browser.visit(&site.page(link)).await;
+        permit(&browser, "clipboard-write", "granted").await;
+        permit(&browser, "clipboard-read", "granted").await;
+        browser.roll(1, 3).await;
+        browser.roll(2, 4).await;
+        browser.expect(".result strong", "Light horse recoil").await;
+        browser.tap(".top a[href='#/settings']").await;
+        browser.tap("main a[href='#/about']").await;
+        browser.tap(KEY).await;
+        browser.expect(".copies", "Copied").await;
+        let read = "const done = arguments[0]; navigator.clipboard.readText().then(done, (why) => done(String(why)))";
+        let copied = browser.driver.execute_async(read, vec![]).await.unwrap();
+        let dbm = SYSTEMS.iter().find(|system| system.id == "dbm").unwrap();
+        let asked = CalculationLink::parse(&format!("{link}&ours.die=3&theirs.die=4")).unwrap();
+        let wanted = report(dbm, &asked, env!("CARGO_PKG_VERSION"), &site.page("")).unwrap();
+        assert_eq!(copied.json(), &json!(wanted));
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
+#[tokio::test]
+async fn about_says_what_the_build_has_counted() {
+    let counts: Value =
+        serde_json::from_str(&std::fs::read_to_string(dist().join("checked.json")).unwrap()).unwrap();
+    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
+    browser.visit(&site.page("#/about")).await;
+    for (place, system) in (1..).zip(SYSTEMS) {
+        let cases = counts[system.id]["cases"].as_u64().unwrap();
+        let examples = counts[system.id]["examples"].as_u64().unwrap();
+        assert!(cases > 100 && examples > 20, "{counts}");
+        browser.expect(&format!("main .credits ~ .credits > li:nth-child({place}) b"), system.title).await;
+        let said = browser.text(&format!("main .credits ~ .credits > li:nth-child({place}) p")).await;
+        let plain = said.replace(',', "");
+        assert!(plain.starts_with(&format!("{cases} calculations are tested")), "{said}");
+        assert!(plain.contains(&format!("{examples} of them")), "{said}");
+    }
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
