@@ -138,7 +138,14 @@ async fn the_story_of_any_game_is_printed_on_one_page() {
 #[tokio::test]
 async fn zz_shots() {
     for system in SYSTEMS {
-        let battle = played(system, 5);
+        let mut battle = played(system, 5);
+        if system.id == "dbm" {
+            for at in 3..9 {
+                let id = battle.armies[Side::Ours].army.army().groups()[2].units[at % 4].id.unwrap();
+                battle.tap(1_795_000_000_000 + at as u64 * 1_000_000, UnitRef { side: Side::Ours, id }, "lost", "Elements lost", at as i32);
+                for _ in 0..6 { battle.go_on(1_795_000_000_000); }
+            }
+        }
         let site = Site::open();
         let browser = with_battle(&site, &battle, (1180, 820)).await;
         for (w, h) in [(1180, 820), (820, 1180), (390, 844), (844, 390), (320, 693)] {
@@ -150,9 +157,18 @@ async fn zz_shots() {
                 let png = browser.driver.screenshot_as_png().await.unwrap();
                 std::fs::write(format!("/tmp/look/story_{}_{w}_{at}.png", system.id), png).unwrap();
             }
+            browser.visit(&site.page("#/about")).await;
+            browser.read("document.querySelector('h2:nth-of-type(2)').scrollIntoView()").await;
+            let png = browser.driver.screenshot_as_png().await.unwrap();
+            std::fs::write(format!("/tmp/look/about_{w}.png"), png).unwrap();
+            browser.visit(&site.page(&format!("#/{}/battle", system.id))).await;
+            browser.find(".fair").await;
+            let png = browser.driver.screenshot_as_png().await.unwrap();
+            std::fs::write(format!("/tmp/look/battle_{}_{w}.png", system.id), png).unwrap();
         }
-        std::fs::write(format!("/tmp/look/story_{}.pdf", system.id), printed(&browser, 21.0, 29.7).await)
-            .unwrap();
+        browser.visit(&site.page(&format!("#/{}/story", system.id))).await;
+        browser.find(".story-picture").await;
+        std::fs::write(format!("/tmp/look/story_{}.pdf", system.id), printed(&browser, 21.0, 29.7).await).unwrap();
         browser.close().await;
     }
 }
