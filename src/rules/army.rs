@@ -2,6 +2,7 @@
 
 mod brief;
 mod lines;
+mod moves;
 mod text;
 
 use super::path::{self, InvalidField};
@@ -14,6 +15,7 @@ use std::borrow::Cow;
 
 pub use brief::brief;
 pub use lines::{LineEdit, Lines, RosterEntry, RosterGroup, RosterLine, known};
+pub use moves::{Destination, destinations};
 pub use text::{ArmyText, HeadLine, Kind, Meant, Phrase, Says, Word};
 
 /// What a unit, a general, a division or an army is called; may be empty.
@@ -52,6 +54,12 @@ pub trait Army {
         Vec::new()
     }
 
+    /// What the points of the game leave to spend, or how many are too many, by the sheet of this context: "54 AP left of
+    /// 400". Nothing where a game sets no limit.
+    fn left(&self, _: &AnyContext) -> Option<String> {
+        None
+    }
+
     /// What does not go by the rules or is missing by the sheet of this context, in sentences.
     fn checks(&self, context: &AnyContext) -> Vec<String>;
 
@@ -74,6 +82,9 @@ pub trait Army {
     /// Edits the line at this path, "groups.1" or "groups.1.units.3"; false where there is no such line or no room for
     /// one more. See [`edit`], which also numbers new lines.
     fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool;
+
+    /// Fills the new line at this path with what a player would most likely enter there, by the lines above it.
+    fn begin_line(&mut self, path: &str);
 
     /// How many lines more fit where this path leads.
     fn room(&self, path: &str) -> usize;
@@ -99,10 +110,14 @@ pub struct ArmyWords {
     pub head: &'static str,
 }
 
-/// Edits a line of an army. New lines get numbers of their own; one that is gone leaves its number unused.
+/// Edits a line of an army. New lines begin as those above them suggest and get numbers of their own; one that is gone
+/// leaves its number unused.
 pub fn edit(army: &mut dyn Army, path: &str, edit: LineEdit) -> bool {
     let done = army.edit_line(path, edit);
     if done {
+        if edit == LineEdit::Add {
+            army.begin_line(path);
+        }
         number(army);
     }
     done

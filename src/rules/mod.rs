@@ -30,8 +30,8 @@ mod what_if;
 
 pub use answer::{Answer, Apply, NextStep, Note, Report, ResultTable, TrackBox, TrackMove, TrackPath};
 pub use army::{
-    Army, ArmyText, ArmyWords, Group, HeadLine, IdAllocator, Kind, LineEdit, LineSummary, Lines, Meant, Name,
-    Phrase, RosterEntry, RosterGroup, RosterLine, Says, UnitId, Word, brief, edit,
+    Army, ArmyText, ArmyWords, Destination, Group, HeadLine, IdAllocator, Kind, LineEdit, LineSummary, Lines,
+    Meant, Name, Phrase, RosterEntry, RosterGroup, RosterLine, Says, UnitId, Word, brief, destinations, edit,
     from_value as army_from_value, known, number,
 };
 pub(crate) use army::{counted, titled};

@@ -38,6 +38,17 @@ fn focus_first() {
     }
 }
 
+/// Before the page is changed: once it is, the first control that this finds has the focus, which brings it into view.
+pub fn focus_changed(selector: &'static str) {
+    request_animation_frame(move || {
+        let found = document().query_selector(selector).ok().flatten();
+        if let Some(control) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
+            // One that does not take the focus leaves it on the page.
+            let _ = control.focus();
+        }
+    });
+}
+
 /// Before the page is changed: once it is, an element that had the focus and was moved has it again, and for one that is
 /// gone the nearest control beside or above it.
 pub fn keep_focus_near() {

@@ -6,7 +6,7 @@ use crate::route::{Route, go};
 use crate::stores::{AppStore, SavedRoster};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::form::{Edits, Form};
-use aide_de_camp::rules::{Breakdown, Group, LineEdit, SystemInfo, brief};
+use aide_de_camp::rules::{Breakdown, Destination, Group, LineEdit, SystemInfo, brief, destinations};
 use aide_de_camp::storage::{Content, Id, Kind};
 use leptos::prelude::*;
 use std::borrow::Cow;
@@ -23,6 +23,8 @@ pub struct ArmySummary {
     pub totals: Vec<(Cow<'static, str>, Breakdown)>,
     /// The main ones of these, shortly.
     pub brief: Vec<String>,
+    /// What the points of the game leave to spend.
+    pub left: Option<String>,
     /// What else is written at the head of its list.
     pub facts: Vec<(&'static str, String)>,
     /// What is missing or does not go by the rules.
@@ -39,6 +41,7 @@ impl ArmySummary {
             groups: army.groups_by(&context),
             totals: army.totals(&context),
             brief: brief(army, &context),
+            left: army.left(&context),
             facts: army.facts(),
             checks: army.checks(&context),
         }
@@ -97,6 +100,11 @@ impl ArmyEditor {
     /// Whether one more line fits where this path leads.
     pub fn has_room(self, path: &str) -> bool {
         self.saved.with(|saved| saved.roster.army.army().room(path) > 0)
+    }
+
+    /// Where the units of the group at this place can go.
+    pub fn destinations(self, group: usize) -> Vec<Destination> {
+        self.saved.with(|saved| destinations(saved.roster.army.army(), group))
     }
 
     /// Writes every path with its text, all or nothing. A text that is typed on is one edit, whatever its length.

@@ -80,11 +80,17 @@ async fn an_army_of_dbm_is_built_by_taps_and_every_edit_is_taken_back() {
     browser.tap(".main > .btn").await;
     browser.tap(&choice("General", 1)).await;
     browser.tap(".more").await;
-    // Four regular blades (O), of which one is made the general's: 28 and 20.
-    browser.expect(".line b", "4 Reg Bd (O)").await;
-    browser.tap(".editor .chip").await;
+    // A command begins with its general's element, regular blades (O): 7 and 20. Three more are with him.
+    browser.expect(".line b", "1 Reg Bd (O), with the general").await;
+    browser.expect(".result strong", "27 AP").await;
+    browser.expect(".result p b", "373 AP left of 400").await;
+    for _ in 0..3 {
+        browser.tap(".editor [aria-label='Elements'] [aria-label='one more']").await;
+    }
     browser.expect(".result strong", "48 AP").await;
+    browser.expect(".result p b", "352 AP left of 400").await;
     browser.tap(".more").await;
+    browser.expect("li:nth-child(2) .line b", "4 Reg Bd (O)").await;
     // Six irregular light horse (S).
     browser.tap(".lines .unit").await;
     browser.tap(".picker [aria-label='LH, light horse']").await;
@@ -114,13 +120,47 @@ async fn an_army_of_dbm_is_built_by_taps_and_every_edit_is_taken_back() {
     }
     browser.gone("li:nth-child(2) .line").await;
     browser.expect(".result strong", "48 AP").await;
-    for _ in 0..4 {
+    for _ in 0..6 {
         browser.tap(undo).await;
     }
     browser.gone(".groups .unit").await;
     browser.find(".top .tool:nth-of-type(1)[aria-disabled=true]").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
+}
+
+#[tokio::test]
+async fn a_line_goes_to_another_command_and_is_open_there() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        new_army(&browser, &site, "dbm").await;
+        // The size of the game, as competitions have it.
+        browser.tap(&choice("Army points", 3)).await;
+        browser.expect(".result p b", "350 AP left of 350").await;
+        browser.tap(".main > .btn").await;
+        browser.tap(".more").await;
+        browser.expect(".line b", "1 Reg Bd (O), with the general").await;
+        // There is no other command yet.
+        browser.gone(".tools .whole").await;
+        browser.tap(".more").await;
+        browser.expect("li:nth-child(2) .line b", "4 Reg Bd (O)").await;
+        browser.tap(".main > .btn").await;
+        browser.find(".groups > .panel:nth-of-type(2) > div .unit[aria-expanded=true]").await;
+        browser.tap("li:nth-child(2) .line").await;
+        browser.tap(".tools .whole").await;
+        browser.expect(".tools .whole:last-child", "To Command 2").await;
+        browser.tap(".tools .whole:last-child").await;
+        // It is open there, and the keyboard is on it.
+        browser.expect(".groups > .panel:nth-of-type(2) .line[aria-expanded=true] b", "4 Reg Bd (O)").await;
+        browser.find(".groups > .panel:nth-of-type(2) .line[aria-expanded=true]:focus").await;
+        browser.gone(".groups > .panel:nth-of-type(1) li:nth-child(2) .line").await;
+        browser.expect(".result strong", "55 AP").await;
+        browser.tap(".top .tool:nth-of-type(1)").await;
+        browser.expect(".groups > .panel:nth-of-type(1) li:nth-child(2) .line b", "4 Reg Bd (O)").await;
+        browser.gone(".groups > .panel:nth-of-type(2) .line").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }
 
 #[tokio::test]
@@ -201,10 +241,10 @@ async fn an_army_of_republique_is_built_by_taps_deleted_and_brought_back() {
     browser.tap(&choice("Troops", 6)).await;
     browser.tap(&choice("Guns", 1)).await;
     browser.expect(".result strong", "4 bases").await;
-    browser.expect(".totals li:nth-child(3) b", "48").await;
+    browser.expect(".totals li:nth-child(3) b", "12").await;
     // The guns go before the infantry, and one unit is taken off and brought back.
     browser.tap(".tools [aria-label='Up']").await;
-    browser.expect("li:nth-child(1) .line b", "4 batteries of average artillery, 12-pdr").await;
+    browser.expect("li:nth-child(1) .line b", "1 battery of veteran artillery, 12-pdr").await;
     browser.tap(".tools .key:nth-child(4)").await;
     browser.gone("li:nth-child(2) .line").await;
     browser.tap(".top .tool:nth-of-type(1)").await;
@@ -216,7 +256,7 @@ async fn an_army_of_republique_is_built_by_taps_deleted_and_brought_back() {
     browser.gone(".main > .picks a").await;
     browser.becomes(STORED, "0").await;
     browser.tap(".deleted .key").await;
-    browser.expect(".main > .picks li small", "4 bases · 2,200 men · 4 batteries · 48 guns").await;
+    browser.expect(".main > .picks li small", "4 bases · 2,200 men · 1 battery · 12 guns").await;
     browser.gone(".deleted").await;
     browser.becomes(STORED, "1").await;
     browser.tap(".main > .picks a").await;

@@ -12,13 +12,14 @@ fn rome() -> Roster {
 }
 
 /// Through its JSON and through a packed link.
-fn goes_round(roster: &Roster) {
+pub fn goes_round(roster: &Roster) {
     let json = serde_json::to_string(roster).unwrap();
     assert_eq!(&serde_json::from_str::<Roster>(&json).unwrap(), roster);
     let opened = share::read_roster(&share::roster(roster).unwrap()).unwrap().unwrap();
     let groups = |roster: &Roster| roster.army.army().groups();
     assert_eq!(groups(&opened), groups(roster));
     assert_eq!(dbm(&opened).header, dbm(roster).header);
+    assert_eq!(dbm(&opened).size, dbm(roster).size);
 }
 
 fn dbm(roster: &Roster) -> &aide_de_camp::systems::dbm::Army {

@@ -111,7 +111,7 @@ fn every_word_of_an_army_goes_through_a_link() {
         ("grande-tactique", group, "quality", words::<grande_tactique::Quality>()),
         ("grande-tactique", unit, "troops", words::<grande_tactique::Troops>()),
         ("grande-tactique", unit, "training", words::<grande_tactique::Training>()),
-        ("dbm", "", "size", words::<dbm::Size>()),
+        ("dbm", "", "size", ["small", "usual", "doubles"].map(String::from).into()),
         ("dbm", group, "general", words::<dbm::Standing>()),
         ("dbm", unit, "drill", words::<dbm::Drill>()),
         ("dbm", unit, "troops", words::<dbm::Troops>()),

@@ -73,7 +73,7 @@ fn army(lines: impl IntoIterator<Item = dbm::Line>) -> dbm::Army {
 /// R02, R03, R05, R07, R08 of the rules data.
 #[test]
 fn golden_rows_of_dbm_rosters() {
-    use {Drill::*, dbm::Grade::*, dbm::Size::*, dbm::Troops::*};
+    use {Drill::*, dbm::Grade::*, dbm::Troops::*};
     let text = |army: &dbm::Army| (army.points().text(), army.equivalents().text());
     let rear = dbm::Line { double_based: true, ..line(4, Regular, Bw, O) };
     let bowmen = army([line(4, Regular, Bw, X), rear]);
@@ -88,8 +88,8 @@ fn golden_rows_of_dbm_rosters() {
         (Standing::Ally, Irregular, 3, 5),
     ];
     for (general, drill, small, usual) in surcharges {
-        assert_eq!(dbm::surcharge(general, drill, Small), small, "R05");
-        assert_eq!(dbm::surcharge(general, drill, Usual), usual);
+        assert_eq!(dbm::surcharge(general, drill, dbm::Size::SMALL), small, "R05");
+        assert_eq!(dbm::surcharge(general, drill, dbm::Size::USUAL), usual);
     }
     for (halves, broken) in [(24, 8), (26, 9), (29, 10)] {
         assert_eq!(dbm::reached(halves, 3), broken, "R07");

@@ -43,6 +43,8 @@ pub trait RosterLine: Clone + Default + PartialEq + Serialize + DeserializeOwned
     const MAX: usize;
     /// The number of the line in its army.
     fn id_mut(&mut self) -> &mut UnitId;
+    /// Takes over from the line above what a player would seldom enter otherwise.
+    fn follow(&mut self, _: &Self) {}
 }
 
 /// A line with units under it: a division or a command.
@@ -66,6 +68,8 @@ pub enum LineEdit {
     Remove,
     /// The line changes places with the one before it.
     Up,
+    /// The unit goes to the end of the group at this place, under the number that it has.
+    MoveTo(usize),
 }
 
 /// Lines of a roster, at most [`RosterLine::MAX`].
@@ -199,11 +203,49 @@ impl<G: RosterGroup> Lines<G> {
     /// Edits the line at this path; false where there is no such line or no room for one more.
     pub(crate) fn edit(&mut self, path: &str, edit: LineEdit) -> bool {
         match LinePath::parse(path) {
-            Some(LinePath { group, unit: Some(unit), field: "" }) => {
-                self.known_mut(group).is_some_and(|group| group.units_mut().edit_line(unit, edit))
-            }
+            Some(LinePath { group, unit: Some(unit), field: "" }) => match edit {
+                LineEdit::MoveTo(to) => self.move_unit(group, unit, to),
+                _ => self.known_mut(group).is_some_and(|group| group.units_mut().edit_line(unit, edit)),
+            },
             Some(LinePath { group, unit: None, field: "" }) => self.edit_line(group, edit),
             _ => false,
+        }
+    }
+
+    fn move_unit(&mut self, from: usize, unit: usize, to: usize) -> bool {
+        let has_room = self.known_at(to).is_some_and(|group| group.units().len() < G::Unit::MAX);
+        let is_there = self.known_at(from).is_some_and(|group| unit < group.units().len());
+        if from == to || !has_room || !is_there {
+            return false;
+        }
+        let moved = self.known_mut(from).map(|group| group.units_mut().0.remove(unit));
+        if let Some((group, moved)) = self.known_mut(to).zip(moved) {
+            group.units_mut().0.push(moved);
+        }
+        true
+    }
+
+    /// Has the line at this path follow the last known one above it; of a unit in its group, else in one above.
+    pub(crate) fn follow(&mut self, path: &str) {
+        match LinePath::parse(path) {
+            Some(LinePath { group, unit: Some(unit), field: "" }) => {
+                let above = self.0.iter().take(group + 1).enumerate().rev().find_map(|(at, entry)| {
+                    let units = entry.known()?.units();
+                    let above = if at == group { unit.min(units.len()) } else { units.len() };
+                    known(&units[..above]).last().cloned()
+                });
+                let line = self.known_mut(group).and_then(|group| group.units_mut().known_mut(unit));
+                if let Some((line, above)) = line.zip(above) {
+                    line.follow(&above);
+                }
+            }
+            Some(LinePath { group, unit: None, field: "" }) => {
+                let above = known(&self.0[..group.min(self.0.len())]).last().cloned();
+                if let Some((line, above)) = self.known_mut(group).zip(above) {
+                    line.follow(&above);
+                }
+            }
+            _ => {}
         }
     }
 

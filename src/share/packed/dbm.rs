@@ -23,6 +23,13 @@ pub(super) struct ListedArmy {
     supports: Vec<Support>,
 }
 
+/// An army of a size that has no place in the frozen words.
+#[derive(Serialize, Deserialize)]
+pub(super) struct SizedArmy {
+    army: ListedArmy,
+    points: u16,
+}
+
 /// What a line may support, by its place among the army's commands and the command's lines.
 #[derive(Serialize, Deserialize)]
 struct Support {
@@ -82,7 +89,8 @@ struct Works {
 impl From<&rules::Army> for Army {
     fn from(army: &rules::Army) -> Self {
         Army {
-            size: pack(&army.size),
+            // Of any other size it is packed as a `SizedArmy`, which says it.
+            size: pack(&if army.size.is_word() { army.size } else { rules::Size::default() }),
             commands: pack_lines(&army.commands),
             works: Works {
                 temporary: army.works.temporary.n() as u8,
@@ -121,6 +129,27 @@ impl ListedArmy {
     /// Only what [`Army`] cannot hold is packed so.
     pub(super) fn is_for(army: &rules::Army) -> bool {
         *army.header != rules::Header::default() || supports(army).next().is_some()
+    }
+}
+
+impl SizedArmy {
+    /// Only what [`ListedArmy`] cannot hold is packed so.
+    pub(super) fn is_for(army: &rules::Army) -> bool {
+        !army.size.is_word()
+    }
+}
+
+impl From<&rules::Army> for SizedArmy {
+    fn from(army: &rules::Army) -> Self {
+        SizedArmy { army: army.into(), points: army.size.points() as u16 }
+    }
+}
+
+impl TryFrom<SizedArmy> for rules::Army {
+    type Error = PackedError;
+    fn try_from(sized: SizedArmy) -> Result<Self, PackedError> {
+        let size = checked("size of game", sized.points)?;
+        Ok(rules::Army { size, ..sized.army.try_into()? })
     }
 }
 

@@ -35,6 +35,8 @@ enum Army {
     PlmWithLegions(plm::ArmyWithLegions),
     /// One with what [`Army::Republique`] has no fields for.
     RepubliqueCorps(Box<corps::CorpsArmy>),
+    /// One of a size that [`Army::Dbm`] has no word for.
+    DbmOfSize(Box<dbm::SizedArmy>),
 }
 
 #[derive(Serialize, Deserialize)]
@@ -75,6 +77,7 @@ impl From<&roster::Roster> for Roster {
     fn from(roster: &roster::Roster) -> Self {
         let army = match &roster.army {
             AnyArmy::GrandeTactique(army) => Army::GrandeTactique(army.into()),
+            AnyArmy::Dbm(army) if dbm::SizedArmy::is_for(army) => Army::DbmOfSize(Box::new(army.into())),
             AnyArmy::Dbm(army) if dbm::ListedArmy::is_for(army) => Army::DbmListed(army.into()),
             AnyArmy::Dbm(army) => Army::Dbm(army.into()),
             AnyArmy::Republique(army) if corps::CorpsArmy::is_for(army) => {
@@ -99,6 +102,7 @@ impl TryFrom<Roster> for roster::Roster {
             Army::DbmListed(army) => AnyArmy::Dbm(army.try_into()?),
             Army::PlmWithLegions(army) => AnyArmy::Plm(army.try_into()?),
             Army::RepubliqueCorps(army) => AnyArmy::Republique((*army).try_into()?),
+            Army::DbmOfSize(army) => AnyArmy::Dbm((*army).try_into()?),
         };
         number(army.army_mut());
         Ok(roster::Roster { name: checked("name", roster.name)?, army, ..Self::default() })

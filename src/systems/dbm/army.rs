@@ -5,6 +5,7 @@ mod header;
 mod line;
 mod lists;
 mod points;
+mod size;
 mod support;
 mod text;
 mod works;
@@ -28,6 +29,7 @@ pub use line::{Drill, Line};
 pub(super) use points::drilled;
 use points::surcharge_by;
 pub use points::{reached, surcharge};
+pub use size::Size;
 pub use support::Supports;
 pub(super) use support::weapon_choice;
 pub use works::Works;
@@ -51,30 +53,6 @@ pub struct Army {
     pub works: Works,
     /// The last number given.
     pub numbers: IdAllocator,
-}
-
-/// The points that an army may cost, smallest first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
-pub enum Size {
-    /// 200: generals at half their price.
-    Small,
-    /// 400, the usual game.
-    #[default]
-    Usual,
-    /// 500, as for two players a side.
-    Doubles,
-}
-
-impl Size {
-    /// The most army points.
-    pub fn points(self) -> i32 {
-        match self {
-            Size::Small => 200,
-            Size::Usual => 400,
-            Size::Doubles => 500,
-        }
-    }
 }
 
 /// A general and what he leads.
@@ -223,6 +201,16 @@ impl Army {
         sum
     }
 
+    /// "54 AP left of 400", "12 AP more than 400", by a player's sheet.
+    pub(super) fn left_by(&self, sheet: &Sheet) -> String {
+        let most = self.size.points();
+        match 2 * most - self.points_by(sheet).total() {
+            0 => "Exactly the points of the game".into(),
+            room if room > 0 => format!("{} left of {}", Of::ArmyPoints.format(room), unsigned(most)),
+            over => format!("{} more than {}", Of::ArmyPoints.format(-over), unsigned(most)),
+        }
+    }
+
     /// Half equivalents.
     pub fn equivalents(&self) -> Breakdown {
         self.equivalents_by(&SHEET)
@@ -259,7 +247,7 @@ impl Army {
         if points > 2 * most {
             let cost = Of::ArmyPoints.format(points);
             let over = Of::ArmyPoints.format(points - 2 * most);
-            checks.push(format!("This army costs {cost}: {over} more than {most}."));
+            checks.push(format!("This army costs {cost}: {over} more than {}.", unsigned(most)));
         }
         let chiefs = known(&self.commands).filter(|command| command.general == Standing::CommanderInChief);
         match chiefs.count() {
@@ -340,6 +328,10 @@ impl rules::Army for Army {
         self.header.facts()
     }
 
+    fn left(&self, context: &AnyContext) -> Option<String> {
+        Some(self.left_by(&context.typed::<Dbm>().sheet))
+    }
+
     fn checks(&self, context: &AnyContext) -> Vec<String> {
         self.checks_by(&context.typed::<Dbm>().sheet)
     }
@@ -384,6 +376,18 @@ impl rules::Army for Army {
             command.general = Standing::CommanderInChief;
         }
         done
+    }
+
+    fn begin_line(&mut self, path: &str) {
+        self.commands.follow(path);
+        // A command's first line is its general's element, as lists have it.
+        let Some((group, "0")) = path.split_once(".units.") else { return };
+        let command = group.strip_prefix("groups.").and_then(|at| self.commands.known_mut(at.parse().ok()?));
+        if let Some(command) = command.filter(|command| !known(&command.lines).any(|line| line.general))
+            && let Some(line) = command.lines.known_mut(0)
+        {
+            line.lead();
+        }
     }
 
     fn room(&self, path: &str) -> usize {

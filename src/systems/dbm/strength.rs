@@ -148,12 +148,7 @@ impl Calculator for Strength {
             (false, 0) => format!("{}, {}", points.text(), say_all(all.total())),
             (false, halves) => format!("{} of {} lost", say(halves, lost.source()), say_all(all.total())),
         };
-        let most = 2 * self.size.points();
-        let room = match most - points.total() {
-            0 => "Exactly the points of the game".into(),
-            room if room > 0 => format!("{} left of {}", Unit::ArmyPoints.format(room), self.size.points()),
-            over => format!("{} more than {}", Unit::ArmyPoints.format(-over), self.size.points()),
-        };
+        let room = army.left_by(sheet);
         let row = |command: &Losses| {
             let source = command.all.source();
             let breaks = |part| say(sheet.reached(command.all.total(), part), source);

@@ -69,6 +69,11 @@ impl rules::RosterLine for Division {
     fn id_mut(&mut self) -> &mut UnitId {
         &mut self.id
     }
+
+    /// Lists go through an army Corps by Corps.
+    fn follow(&mut self, above: &Self) {
+        self.corps = above.corps;
+    }
 }
 
 impl rules::RosterGroup for Division {
@@ -102,6 +107,11 @@ impl rules::RosterLine for Unit {
 
     fn id_mut(&mut self) -> &mut UnitId {
         &mut self.id
+    }
+
+    /// Units that stand together are mostly as seasoned as each other.
+    fn follow(&mut self, above: &Self) {
+        self.training = above.training;
     }
 }
 
@@ -297,6 +307,10 @@ impl rules::Army for Army {
 
     fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool {
         self.divisions.edit(path, edit)
+    }
+
+    fn begin_line(&mut self, path: &str) {
+        self.divisions.follow(path);
     }
 
     fn room(&self, path: &str) -> usize {

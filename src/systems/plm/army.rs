@@ -200,6 +200,10 @@ impl rules::Army for Army {
         self.brigades.edit(path, edit)
     }
 
+    fn begin_line(&mut self, path: &str) {
+        self.brigades.follow(path);
+    }
+
     fn room(&self, path: &str) -> usize {
         self.brigades.room(path)
     }

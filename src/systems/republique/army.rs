@@ -217,6 +217,10 @@ impl rules::Army for Army {
         self.divisions.edit(path, edit)
     }
 
+    fn begin_line(&mut self, path: &str) {
+        self.divisions.follow(path);
+    }
+
     fn room(&self, path: &str) -> usize {
         self.divisions.room(path)
     }

@@ -16,7 +16,15 @@ pub fn TotalsPanel(summary: Memo<Arc<ArmySummary>>, children: Children) -> impl 
     let brief = Memo::new(move |_| summary.with(|summary| summary.brief.clone()));
     let checks = Memo::new(move |_| summary.with(|summary| summary.checks.clone()));
     let main = move || brief.with(|brief| brief.first().cloned().unwrap_or_default());
-    let others = move || brief.with(|brief| brief.get(1..).unwrap_or_default().join(" · "));
+    let left = Memo::new(move |_| summary.with(|summary| summary.left.clone()));
+    let others = move || {
+        let others = brief.with(|brief| brief.get(1..).unwrap_or_default().join(" · "));
+        if left.with(Option::is_some) { format!(" · {others}") } else { others }
+    };
+    let spoken = move || {
+        let parts = brief.get().into_iter().chain(left.get());
+        parts.collect::<Vec<_>>().join(", ")
+    };
     let show_main = move |_| {
         open.update(|open| *open = if *open == Some(0) { None } else { Some(0) });
         // Its sum is seen only there.
@@ -47,10 +55,13 @@ pub fn TotalsPanel(summary: Memo<Arc<ArmySummary>>, children: Children) -> impl 
                     <Icon glyph=Glyph::Open />
                 </button>
                 // On a phone the other main ones stand beside it.
-                <p>{others}</p>
+                <p>
+                    <b>{move || left.get()}</b>
+                    <span>{others}</span>
+                </p>
             </div>
             <p class="sr" role="status">
-                {move || brief.with(|brief| brief.join(", "))}
+                {spoken}
             </p>
             <div class="paper">
                 <OpenSum summary place=0 open />

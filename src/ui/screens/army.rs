@@ -2,6 +2,7 @@
 
 pub mod lines;
 mod printed;
+mod tools;
 
 use crate::components::copy_button::{CopyButton, CopyState, CopyStatus};
 use crate::components::icon::{Glyph, Icon};

@@ -3,18 +3,37 @@
 use super::super::terms::{Grade, Troops, graded_picker};
 use super::{Army, Command, Drill, Line, Size, Standing, Works};
 use crate::rules::Form;
-use crate::rules::form::{ChoiceOption, FieldPath, Item, Section};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, Section, writes};
 use strum::VariantArray;
 
 impl Army {
     pub(super) fn head_form(&self) -> Form {
         let army = FieldPath::root();
-        let size = |size: Size| ChoiceOption::plain(size.points().to_string());
-        let mut items: Vec<Item> =
-            vec![army.choice("size", self.size, "Army points", Size::VARIANTS, size).into()];
+        let mut items = self.size.items(&army);
         items.push(Section::new("Fortifications", self.works.items(&army.of("works"))).into());
         items.push(self.header.fold(&army.of("header")));
         Form::new(items)
+    }
+}
+
+impl Size {
+    /// What is asked of it: one that is often played, or any other in steps.
+    pub(in crate::systems::dbm) fn items(self, fields: &FieldPath) -> Vec<Item> {
+        const STEP: i32 = 5;
+        let often = fields.choice("size", self, "Army points", &Size::OFTEN, |size| {
+            ChoiceOption::plain(size.points().to_string())
+        });
+        let points = self.points();
+        let to = |points: i32| {
+            let range = Size::SMALL.points()..=Size::MOST;
+            range.contains(&points).then(|| vec![(fields.path("size"), points.to_string())])
+        };
+        // An odd number goes on to the next multiple.
+        let less = to((points - 1).div_euclid(STEP) * STEP);
+        let more = to((points.div_euclid(STEP) + 1) * STEP);
+        let kind = Kind::Stepper { text: points.to_string(), is_zero: false, less, more };
+        let other = Control::new(fields.path("size-step"), "Other army points", kind);
+        vec![often.into(), other.into()]
     }
 }
 
@@ -68,13 +87,13 @@ impl Line {
         let drill = |drill: Drill| ChoiceOption::plain(drill.letters()).long(drill.title());
         let grade = |grade: Grade| ChoiceOption::plain(grade.to_string());
         let markers = [
-            (true, "general", self.general, "With the general"),
             (troops.have_chariots(), "chariots", self.chariots, "Chariots"),
             (troops.ride(), "mounted_infantry", self.mounted_infantry, "Mounted infantry"),
             (troops.stand_behind(), "double_based", self.double_based, "Rear of double bases"),
         ];
         let markers = markers.into_iter().filter(|(may, ..)| *may);
         let markers = markers.map(|(_, name, so, label)| fields.toggle(name, so, label));
+        let markers = [self.general_toggle(fields)].into_iter().chain(markers);
         Form::new(vec![
             graded_picker(fields, "troops", troops, self.grade).into(),
             fields.choice("drill", self.drill, "Drill", Drill::VARIANTS, drill).into(),
@@ -83,5 +102,12 @@ impl Line {
             fields.count("elements", self.elements, "Elements").into(),
             fields.text("name", &self.name, "Name").into(),
         ])
+    }
+
+    fn general_toggle(&self, fields: &FieldPath) -> Control {
+        let writes = writes(self, |line| if line.general { line.general = false } else { line.lead() });
+        let writes = writes.into_iter().map(|(path, text)| (fields.path(&path), text)).collect();
+        let kind = Kind::Toggle { is_on: self.general, writes };
+        Control::new(fields.path("general"), "With the general", kind)
     }
 }

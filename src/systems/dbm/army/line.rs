@@ -63,6 +63,11 @@ impl rules::RosterLine for Line {
     fn id_mut(&mut self) -> &mut UnitId {
         &mut self.id
     }
+
+    /// Most of an army is drilled alike; its types and grades seldom repeat.
+    fn follow(&mut self, above: &Self) {
+        self.drill = above.drill;
+    }
 }
 
 impl Default for Line {
@@ -85,6 +90,14 @@ impl Default for Line {
 }
 
 impl Line {
+    /// Has the general in it. A list counts his element by itself: a number that nobody entered gives way to one.
+    pub(super) fn lead(&mut self) {
+        self.general = true;
+        if self.elements == Line::default().elements {
+            self.elements = Count::near(1);
+        }
+    }
+
     /// "12 Reg Sp (O)".
     pub fn classified(&self) -> String {
         let (drill, troops) = (self.drill.letters(), self.troops.letters());

@@ -71,7 +71,7 @@ pub fn surcharge(general: Standing, drill: Drill, size: Size) -> i32 {
     surcharge_by(&SHEET, general, drill, size).value / 2
 }
 
-/// The points by a player's sheet, in half points; in the smallest game half of it, up to the next whole point.
+/// The points by a player's sheet, in half points; in the small game half of it, up to the next whole point.
 pub(super) fn surcharge_by(sheet: &Sheet, general: Standing, drill: Drill, size: Size) -> Entry {
     let changes = &sheet.points.changes;
     let full = match (general, drill) {
@@ -80,7 +80,7 @@ pub(super) fn surcharge_by(sheet: &Sheet, general: Standing, drill: Drill, size:
         (_, Drill::Regular) => changes.regular_general,
         (_, Drill::Irregular) => changes.irregular_general,
     };
-    if size == Size::Small { Entry { value: 2 * (full.value + 3).div_euclid(4), ..full } } else { full }
+    if size == Size::SMALL { Entry { value: 2 * (full.value + 3).div_euclid(4), ..full } } else { full }
 }
 
 /// Lost half equivalents at which a third, half or quarter of `all` is reached, up to the next half.

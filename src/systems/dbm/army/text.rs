@@ -18,7 +18,15 @@ impl ArmyText for Army {
     }
 
     fn head_lines(&self) -> Vec<HeadLine> {
-        let size = Phrase::choice("size", Size::VARIANTS, |size| size.points().to_string());
+        // The numbers that stand as words elsewhere, then this one; any other is read.
+        let sizes = [Size::SMALL, Size::USUAL, Size::DOUBLES, self.size];
+        let size = Phrase::choice("size", &sizes, |size| size.points().to_string());
+        let read =
+            ["", " AP", " pts", " points"].map(|behind| Phrase::number("size", behind, behind).said(false));
+        let size = HeadLine {
+            phrases: [size].into_iter().chain(read).collect(),
+            ..HeadLine::new("Army points", Phrase::rest("size"))
+        };
         let texts = [
             ("Player", "header.player"),
             ("Army list", "header.list"),
@@ -40,7 +48,7 @@ impl ArmyText for Army {
         ];
         let texts = texts.map(|(label, field)| HeadLine::new(label, Phrase::rest(field)));
         let lengths = lengths.map(|(label, field)| HeadLine::new(label, Phrase::number(field, "", "")));
-        [HeadLine::new("Army points", size)].into_iter().chain(texts).chain(lengths).collect()
+        [size].into_iter().chain(texts).chain(lengths).collect()
     }
 
     fn phrases(&self, path: &str) -> Vec<Phrase> {

@@ -1,6 +1,6 @@
 //! What is entered: the lines as cards, with the losses in view.
 
-use super::super::army::{Size, Standing};
+use super::super::army::Standing;
 use super::super::sheet::Sheet;
 use super::super::state::marked;
 use super::{COMMANDS, LINES, Strength};
@@ -20,12 +20,10 @@ impl Strength {
                 (0..count).map(|place| self.line_row(sheet, place)).collect(),
             )
             .adding("One more line", LINES, "more lines than an army has");
-        let size = |size: Size| ChoiceOption::plain(size.points().to_string());
-        Form::new(vec![
-            list.into(),
-            fields.choice("size", self.size, "Army points", Size::VARIANTS, size).into(),
-            Item::fold("works-fold", "Fortifications", self.works.items(&fields.of("works"))),
-        ])
+        let mut items = vec![list.into()];
+        items.extend(self.size.items(&fields));
+        items.push(Item::fold("works-fold", "Fortifications", self.works.items(&fields.of("works"))));
+        Form::new(items)
     }
 
     fn line_row(&self, sheet: &Sheet, place: usize) -> Row {

@@ -45,6 +45,11 @@ impl rules::RosterLine for Unit {
     fn id_mut(&mut self) -> &mut UnitId {
         &mut self.id
     }
+
+    /// Units that stand together are mostly of one nation, with what its line usually has.
+    fn follow(&mut self, above: &Self) {
+        *self = Unit { id: self.id, ..Unit::of(above.nation, Troops::Line) };
+    }
 }
 
 impl Default for Unit {

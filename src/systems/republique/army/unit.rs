@@ -1,7 +1,7 @@
 //! A unit of an army: a regiment, a brigade, or guns that stand together (S§1.1, 1.3).
 
 use super::super::terms::{Arm, Grade, SkirmishGrade, Troops, Weight};
-use crate::rules::form::{ChoiceOption, FieldPath, Item};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, writes};
 use crate::rules::{self, Count, Name, UnitId, capitalize, counted, isolate};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -40,6 +40,12 @@ impl rules::RosterLine for Unit {
     fn id_mut(&mut self) -> &mut UnitId {
         &mut self.id
     }
+
+    /// Units that stand together are mostly of one grade.
+    fn follow(&mut self, above: &Self) {
+        self.grade = above.grade;
+        self.skirmishers = above.skirmishers;
+    }
 }
 
 impl Default for Unit {
@@ -49,7 +55,7 @@ impl Default for Unit {
             name: Name::default(),
             troops: Troops::Infantry,
             grade: Grade::Average,
-            bases: Count::near(4),
+            bases: Unit::usual_bases(Troops::Infantry),
             weight: Weight::M,
             horse: false,
             markers: Count::default(),
@@ -61,6 +67,19 @@ impl Default for Unit {
 }
 
 impl Unit {
+    /// What a unit of such troops begins with: four bases, or the one battery that acts by itself.
+    fn usual_bases(troops: Troops) -> Count<1, 24> {
+        Count::near(if troops.arm() == Arm::Artillery { 1 } else { 4 })
+    }
+
+    /// Makes it a unit of other troops. A number that nobody entered gives way to what is usual there.
+    fn retype(&mut self, troops: Troops) {
+        if self.bases == Unit::usual_bases(self.troops) {
+            self.bases = Unit::usual_bases(troops);
+        }
+        self.troops = troops;
+    }
+
     /// Bases or batteries that it goes into battle with.
     pub fn strength(&self) -> i32 {
         (self.bases.n() - self.lost.n()).max(0)
@@ -101,9 +120,13 @@ impl Unit {
     /// What is entered of it.
     pub(super) fn items(&self, fields: &FieldPath) -> Vec<Item> {
         let guns = self.troops.arm() == Arm::Artillery;
-        let troops = fields.choice("troops", self.troops, "Troops", Troops::VARIANTS, |troops| {
-            ChoiceOption::plain(capitalize(troops.name()))
+        let troops = Troops::VARIANTS.iter().map(|troops| {
+            let writes = writes(self, |unit| unit.retype(*troops));
+            let writes = writes.into_iter().map(|(path, text)| (fields.path(&path), text)).collect();
+            let option = ChoiceOption::plain(capitalize(troops.name()));
+            option.chosen(*troops == self.troops).writing(writes)
         });
+        let troops = Control::new(fields.path("troops"), "Troops", Kind::Choice(troops.collect()));
         let grade = fields.choice("grade", self.grade, "Grade", Grade::VARIANTS, |grade| {
             ChoiceOption::plain(capitalize(grade.name()))
         });

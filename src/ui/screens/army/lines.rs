@@ -4,8 +4,9 @@ use crate::components::corps_fold::{CorpsFolds, CorpsLine, FindUnit, Folded};
 use crate::components::form_state::{FormState, latest};
 use crate::components::form_view::FormView;
 use crate::components::icon::{Glyph, Icon};
-use crate::focus::keep_focus_near;
+use crate::focus::{focus_changed, keep_focus_near};
 use crate::roster::{ArmyEditor, ArmySummary};
+use crate::screens::army::tools::{AddButton, LineTools};
 use aide_de_camp::rules::{ArmyWords, LineEdit, UnitId};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -43,8 +44,12 @@ impl Editing {
     }
 
     /// Edits the line at this place; then the line at `opens` is open.
-    fn edit(self, place: Place, edit: LineEdit, opens: Option<Place>) {
-        keep_focus_near();
+    pub fn edit(self, place: Place, edit: LineEdit, opens: Option<Place>) {
+        match edit {
+            // It is drawn anew where it goes.
+            LineEdit::MoveTo(_) => focus_changed(".line[aria-expanded='true']"),
+            _ => keep_focus_near(),
+        }
         if self.army.edit(&place.path(), edit) {
             let id = opens.and_then(|place| {
                 self.army.summary.with_untracked(|summary| Line::at(summary, place).and_then(|line| line.id))
@@ -64,7 +69,8 @@ pub enum Place {
 }
 
 impl Place {
-    fn path(self) -> String {
+    /// The path of the line in its army.
+    pub fn path(self) -> String {
         match self {
             Place::Group(group) => format!("groups.{group}"),
             Place::Unit(group, unit) => format!("groups.{group}.units.{unit}"),
@@ -72,20 +78,22 @@ impl Place {
     }
 
     /// The place among its like.
-    fn index(self) -> usize {
+    pub fn index(self) -> usize {
         match self {
             Place::Group(index) | Place::Unit(_, index) => index,
         }
     }
 
-    fn previous(self) -> Self {
+    /// The place before it.
+    pub fn previous(self) -> Self {
         match self {
             Place::Group(group) => Place::Group(group.saturating_sub(1)),
             Place::Unit(group, unit) => Place::Unit(group, unit.saturating_sub(1)),
         }
     }
 
-    fn next(self) -> Self {
+    /// The place behind it.
+    pub fn next(self) -> Self {
         match self {
             Place::Group(group) => Place::Group(group + 1),
             Place::Unit(group, unit) => Place::Unit(group, unit + 1),
@@ -95,12 +103,13 @@ impl Place {
 
 /// A line in words.
 #[derive(Clone, Debug, PartialEq)]
-struct Line {
+pub struct Line {
     /// None for an entry that this version does not know, which can only be looked at.
     id: Option<UnitId>,
-    place: Place,
+    /// Where it stands.
+    pub place: Place,
     /// How many stand where it does.
-    count: usize,
+    pub count: usize,
     title: String,
     detail: String,
 }
@@ -354,97 +363,4 @@ fn PathForm(army: ArmyEditor, #[prop(into)] path: Signal<String>) -> impl IntoVi
     let form = Memo::new(move |_| Arc::new(path.with(|path| army.form(path))));
     let write = Callback::new(move |writes| army.write(&writes));
     view! { <FormView form=FormState::new(form, write) /> }
-}
-
-/// What can be done to a line.
-#[component]
-fn LineTools(line: Memo<Line>, editing: Editing) -> impl IntoView {
-    let place = Memo::new(move |_| line.with(|line| line.place));
-    let is_first = Memo::new(move |_| place.get().index() == 0);
-    let is_last = Memo::new(move |_| line.with(|line| line.place.index() + 1 >= line.count));
-    let is_full = Memo::new(move |_| !editing.army.has_room(&place.get().path()));
-    let move_up = move |_| {
-        if !is_first.get_untracked() {
-            let place = place.get_untracked();
-            editing.edit(place, LineEdit::Up, Some(place.previous()));
-        }
-    };
-    let move_down = move |_| {
-        if !is_last.get_untracked() {
-            // The one below it moves up.
-            let next = place.get_untracked().next();
-            editing.edit(next, LineEdit::Up, Some(next));
-        }
-    };
-    let duplicate = move |_| {
-        if !is_full.get_untracked() {
-            let place = place.get_untracked();
-            editing.edit(place, LineEdit::Copy, Some(place.next()));
-        }
-    };
-    view! {
-        <div class="tools">
-            <button
-                type="button"
-                class="key"
-                aria-label="Up"
-                aria-disabled=move || is_first.get().to_string()
-                on:click=move_up
-            >
-                <Icon glyph=Glyph::Up />
-            </button>
-            <button
-                type="button"
-                class="key"
-                aria-label="Down"
-                aria-disabled=move || is_last.get().to_string()
-                on:click=move_down
-            >
-                <Icon glyph=Glyph::Down />
-            </button>
-            <button
-                type="button"
-                class="key"
-                aria-disabled=move || is_full.get().to_string()
-                on:click=duplicate
-            >
-                "Duplicate"
-            </button>
-            <button
-                type="button"
-                class="key"
-                on:click=move |_| editing.edit(place.get_untracked(), LineEdit::Remove, None)
-            >
-                "Remove"
-            </button>
-        </div>
-    }
-}
-
-/// The key that adds a line at this place, and opens it.
-#[component]
-fn AddButton(
-    label: &'static str,
-    class: &'static str,
-    place: Signal<Place>,
-    editing: Editing,
-) -> impl IntoView {
-    let is_full = Memo::new(move |_| !editing.army.has_room(&place.get().path()));
-    let add = move |_| {
-        if !is_full.get_untracked() {
-            let place = place.get_untracked();
-            editing.edit(place, LineEdit::Add, Some(place));
-        }
-    };
-    view! {
-        <button
-            type="button"
-            class=class
-            aria-disabled=move || is_full.get().to_string()
-            on:click=add
-        >
-            <Icon glyph=Glyph::More />
-            {format!("Add a {label}")}
-        </button>
-    }
 }

@@ -27,6 +27,8 @@ pub fn PrintedArmy(roster: Arc<Roster>, summary: Arc<ArmySummary>) -> impl IntoV
     let code = share::roster(&roster).ok().map(|link| view! { <QrCode text=absolute(&link) /> });
     let totals: Vec<_> = summary.totals.iter().map(|(name, sum)| line(name, sum.text())).collect();
     let facts: Vec<_> = summary.facts.iter().map(|(name, fact)| line(name, fact.clone())).collect();
+    let left = summary.left.iter().map(|left| format!("{left}."));
+    let remarks = left.chain(summary.checks.iter().cloned()).collect::<Vec<_>>().join(" ");
     let groups: Vec<_> = paper.groups.into_iter().flat_map(group).collect();
     let mut by_width = [(); 3].map(|()| Vec::new());
     for of in paper.tables {
@@ -51,7 +53,7 @@ pub fn PrintedArmy(roster: Arc<Roster>, summary: Arc<ArmySummary>) -> impl IntoV
                     <h1><bdi>{summary.title.clone()}</bdi></h1>
                     <p>{system.title}</p>
                     <ul class="printed-totals">{facts} {totals}</ul>
-                    <p>{summary.checks.join(" ")}</p>
+                    <p>{remarks}</p>
                 </div>
                 {code}
             </header>
