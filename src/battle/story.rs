@@ -129,7 +129,7 @@ impl Battle {
         let Some(rule) = measure.decides else {
             let Sides([ours, theirs]) =
                 Side::ALL.map(|side| format!("{} {}%", names[side], self.strength(side).percent()));
-            let ending = format!("In the field are still {ours} and {theirs} of their strength.");
+            let ending = format!("Still in the field: {ours}, {theirs}.");
             return (ending, format!("The rules of {} name no winner.", self.system().title));
         };
         let Sides(states) = Side::ALL.map(|side| self.condition(UnitRef::army(side)).state);

@@ -142,8 +142,16 @@ async fn zz_shots() {
         if system.id == "dbm" {
             for at in 3..9 {
                 let id = battle.armies[Side::Ours].army.army().groups()[2].units[at % 4].id.unwrap();
-                battle.tap(1_795_000_000_000 + at as u64 * 1_000_000, UnitRef { side: Side::Ours, id }, "lost", "Elements lost", at as i32);
-                for _ in 0..6 { battle.go_on(1_795_000_000_000); }
+                battle.tap(
+                    1_795_000_000_000 + at as u64 * 1_000_000,
+                    UnitRef { side: Side::Ours, id },
+                    "lost",
+                    "Elements lost",
+                    at as i32,
+                );
+                for _ in 0..6 {
+                    battle.go_on(1_795_000_000_000);
+                }
             }
         }
         let site = Site::open();
@@ -168,7 +176,8 @@ async fn zz_shots() {
         }
         browser.visit(&site.page(&format!("#/{}/story", system.id))).await;
         browser.find(".story-picture").await;
-        std::fs::write(format!("/tmp/look/story_{}.pdf", system.id), printed(&browser, 21.0, 29.7).await).unwrap();
+        std::fs::write(format!("/tmp/look/story_{}.pdf", system.id), printed(&browser, 21.0, 29.7).await)
+            .unwrap();
         browser.close().await;
     }
 }

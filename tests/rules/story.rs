@@ -98,7 +98,7 @@ fn the_ending_goes_by_the_games_own_measure() {
         assert_eq!(
             ends(&battle),
             [
-                format!("In the field are still {ours} and {theirs} of their strength."),
+                format!("Still in the field: {ours}, {theirs}."),
                 format!("The rules of {title} name no winner.")
             ]
         );

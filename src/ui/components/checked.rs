@@ -42,11 +42,10 @@ fn Game(system: &'static SystemInfo, counts: RwSignal<BTreeMap<String, Counts>>)
     let tested = move || {
         let counts = counts.with(|counts| counts.get(system.id).copied())?;
         let text = format!(
-            "{} calculations are tested, with {} numbers and sentences that must come out; {} of them are worked examples \
-             of the rules.",
+            "{} calculations are tested, {} of them worked examples of the rules: {} numbers and sentences must come out.",
             number(counts.cases),
-            number(counts.checks),
-            number(counts.examples)
+            number(counts.examples),
+            number(counts.checks)
         );
         Some(view! { <p>{text}</p> })
     };
@@ -67,7 +66,7 @@ fn Game(system: &'static SystemInfo, counts: RwSignal<BTreeMap<String, Counts>>)
             {tested}
             <p>
                 {format!(
-                    "Its charts have {} cells and readings; each is tested to change an answer. {} are house values ◇.",
+                    "Its charts have {} cells and readings; each is tested to change an answer. House values ◇ among them: {}.",
                     number(cells),
                     number(of_house),
                 )}

@@ -45,7 +45,7 @@ pub fn About() -> impl IntoView {
             </p>
             <h2>"Checked"</h2>
             <p>
-                "Every number was typed by hand from the rules into the tests of this build, and each build is tested before it goes out."
+                "Counted by this build. What must come out was worked by hand from the rules, never taken from the app itself."
             </p>
             <ul class="panel credits">
                 <Checked />

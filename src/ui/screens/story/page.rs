@@ -18,7 +18,7 @@ pub fn page_of(title: &str, element: &Element) -> Result<String, JsValue> {
         "<!doctype html>\n<html lang=\"en\" data-theme=\"hall\" data-system=\"{system}\">\n<meta charset=\"utf-8\">\n\
          <meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n<title>{title}</title>\n\
-         <style>{styles}\n{OWN}</style>\n<body>{}</body>\n</html>\n",
+         <style>{styles}\n{OWN}</style>\n<body><main>{}</main></body>\n</html>\n",
         element.outer_html()
     ))
 }
