@@ -3,6 +3,7 @@
 use crate::components::fold::FoldLine;
 use crate::components::icon::{Glyph, Icon};
 use crate::route::Route;
+use crate::single_file;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::web_sys::Response;
@@ -82,6 +83,9 @@ fn LicenceView(licence: Licence) -> impl IntoView {
 }
 
 async fn load() -> Option<Vec<Licence>> {
+    if let Some(text) = single_file::text(FILE) {
+        return serde_json::from_str(&text).ok();
+    }
     let response = JsFuture::from(window().fetch_with_str(FILE)).await.ok()?;
     let text = JsFuture::from(response.dyn_into::<Response>().ok()?.text().ok()?).await.ok()?;
     serde_json::from_str(&text.as_string()?).ok()
