@@ -47,8 +47,8 @@ async function download(url, file) {
   throw new Error(`${url}: not what was published`);
 }
 
-// Compares every file with what was published.
-async function check() {
+// Compares every file with what was published; `mended` says whether what is not so was asked for just before.
+async function check(mended = false) {
   const cache = await caches.open(CACHE);
   const [missing, damaged] = [[], []];
   for (const [url, file] of BY_URL) {
@@ -57,7 +57,7 @@ async function check() {
     (stored ? damaged : missing).push(url.slice(registration.scope.length) || "index.html");
   }
   const bytes = FILES.reduce((sum, file) => sum + file.bytes, 0);
-  return { version: VERSION, files: FILES.length, bytes, missing, damaged };
+  return { version: VERSION, files: FILES.length, bytes, missing, damaged, mended };
 }
 
 // A version is whole, or it is not installed; the browser tries again at a later visit.
@@ -98,7 +98,7 @@ const ANSWERS = {
   Check: async () => ({ Checked: await check() }),
   Mend: async () => {
     await fill(isWhole);
-    return ANSWERS.Check();
+    return { Checked: await check(true) };
   },
 };
 addEventListener("message", (event) => {

@@ -18,6 +18,8 @@ pub struct FilesCheck {
     pub missing: Vec<String>,
     /// The names of those that have another content.
     pub damaged: Vec<String>,
+    /// What is missing or damaged was asked for just before, and did not come.
+    pub mended: bool,
 }
 
 impl FilesCheck {
@@ -125,7 +127,7 @@ impl AppFiles {
                 Finding::failing(NotKept::Silent.describe(), "the files of the app were not checked")
             }
             AppFiles::NotKept(why) => Finding::failing(why.describe(), "the app is not kept on this device"),
-            AppFiles::Checked(FilesCheck { files, missing, damaged, .. }) => {
+            AppFiles::Checked(FilesCheck { files, missing, damaged, mended, .. }) => {
                 let faults = [(missing, "missing"), (damaged, "damaged")];
                 let faults = faults.into_iter().filter(|(names, _)| !names.is_empty());
                 let faults: Vec<_> = faults.map(|(names, what)| (are(names, what), names)).collect();
@@ -135,6 +137,9 @@ impl AppFiles {
                     ));
                 }
                 let words = faults.iter().map(|(what, names)| format!("{what}: {}.", names.join(", ")));
+                const NOT_MENDED: &str =
+                    "Fetching again failed: it takes a network, and a server that still has this version.";
+                let words = words.chain(mended.then(|| NOT_MENDED.to_owned()));
                 let missing = faults.iter().map(|(what, _)| what.as_str());
                 let missing = missing.collect::<Vec<_>>().join(" and ");
                 Finding::failing(words.collect::<Vec<_>>().join(" "), missing)
