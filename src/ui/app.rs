@@ -281,7 +281,7 @@ fn open(route: Route, store: AppStore, battle: BattleStore) -> Result<Opened, Li
         Route::Recovery => Opened::plain("Recovery", view! { <RecoveryScreen /> }),
         Route::About => Opened::plain("About", view! { <About /> }),
         Route::Licences => Opened::plain("Licences", view! { <Licences /> }),
-        Route::Readiness => Opened::plain("Without a network", view! { <ReadinessScreen /> }),
+        Route::Readiness => Opened::plain("Offline check", view! { <ReadinessScreen /> }),
     })
 }
 

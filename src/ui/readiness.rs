@@ -194,11 +194,15 @@ pub fn keeping(safety: Safety, was_refused: bool, backup: &BackupContents) -> Fi
     match safety {
         Safety::Unknown => Finding::awaited("The browser is being asked how safe what you save is."),
         Safety::Protected => Finding::holding(words),
-        _ if backup.is_empty() => Finding::holding(format!("{words} So far there is nothing to lose.")),
-        _ if backup.is_backed_up() => Finding::holding(format!("{words} Your last backup has all of it.")),
+        _ if backup.is_empty() => {
+            Finding::holding("Nothing of yours is saved yet, so there is nothing to lose.")
+        }
+        _ if backup.is_backed_up() => {
+            Finding::holding("This browser may lose what you saved, but your last backup has all of it.")
+        }
         _ => {
             let refused = if was_refused { " It was asked to protect it, and refused." } else { "" };
-            Finding::failing(format!("{words}{refused}"), "the browser may delete what you saved")
+            Finding::failing(format!("{words}{refused}"), "this browser may lose what you saved")
         }
     }
 }

@@ -57,7 +57,7 @@ async fn a_first_visit_makes_the_device_ready_and_it_stays_so_with_the_server_go
         browser.new_tab(width, height).await;
         browser.visit(&site.page("#/")).await;
         browser.tap(".state .tool").await;
-        browser.expect("h1", "Without a network").await;
+        browser.expect("h1", "Offline check").await;
         browser.expect(".verdict", "Ready for the hall").await;
         browser.tap(AGAIN).await;
         browser.expect(FILES, &all_whole()).await;
@@ -101,7 +101,7 @@ async fn what_the_browser_may_delete_it_is_asked_to_protect() {
     browser.tap("main .phase:first-child .key").await;
     browser.saved().await;
     browser.follow("#/offline").await;
-    browser.expect(".verdict", "Not ready for the hall: the browser may delete what you saved.").await;
+    browser.expect(".verdict", "Not ready for the hall: this browser may lose what you saved.").await;
     browser.expect(BACKUP, "A backup would have 1 army. None is noted yet.").await;
     // As to an app that was installed.
     let origin = browser.read("return location.origin").await;

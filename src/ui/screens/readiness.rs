@@ -98,7 +98,7 @@ pub fn ReadinessScreen() -> impl IntoView {
     view! {
         <main class="plain">
             <header class="heading">
-                <h1>"Without a network"</h1>
+                <h1>"Offline check"</h1>
                 <a class="tool" href=Route::Settings.href()>
                     <Icon glyph=Glyph::Back />
                     "Settings"
@@ -149,7 +149,7 @@ pub fn ReadinessScreen() -> impl IntoView {
                         <Icon glyph=Glyph::Share />
                         <span>{backup_words}</span>
                     </p>
-                    <BackupButton label="Back up now" class="key" />
+                    <BackupButton label="Back up now" class="btn" />
                 </li>
             </ul>
             <button type="button" class="btn go" on:click=check>

@@ -85,7 +85,7 @@ fn what_the_browser_may_delete_is_to_be_in_a_backup() {
     assert!(refused.words.ends_with(" It was asked to protect it, and refused."), "{}", refused.words);
     let [files, saves, _] = ready();
     let (_, words) = verdict(&[files, saves, refused]);
-    assert_eq!(words, "Not ready for the hall: the browser may delete what you saved.");
+    assert_eq!(words, "Not ready for the hall: this browser may lose what you saved.");
     assert_eq!(keeping(Safety::Protected, false, &backup).holds, Some(true));
     assert_eq!(keeping(Safety::AtRisk, false, &BackupContents::default()).holds, Some(true));
     let none = "A backup would have 4 armies, 2 battles and 1 chart. None is noted yet.";
