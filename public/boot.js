@@ -1,6 +1,11 @@
-// Starts the app. Trunk writes the names of its two files, script and wasm, into the page.
-const { js, wasm } = document.querySelector("script[data-wasm]").dataset;
-const here = (path) => new URL(path, document.baseURI);
+// Starts the app. Trunk writes the names of its two files, script and wasm, into the page; a single file has both in
+// itself, and a `loadFromPage` (`xtask/src/single_file.rs`).
+const loadFiles = async () => {
+  const { js, wasm } = document.querySelector("script[data-wasm]").dataset;
+  const here = (path) => new URL(path, document.baseURI);
+  const { default: init } = await import(here(js));
+  await init({ module_or_path: here(wasm) });
+};
 
 const show = (words, ...more) => {
   const [main, message] = [document.createElement("main"), document.createElement("p")];
@@ -24,8 +29,7 @@ addEventListener("error", onPanic);
 addEventListener("unhandledrejection", onPanic);
 
 try {
-  const { default: init } = await import(here(js));
-  await init({ module_or_path: here(wasm) });
+  await (globalThis.loadFromPage ?? loadFiles)();
 } catch (error) {
   show(`Aide-de-Camp could not start: ${error.message}. Reload the page; if that does not help, try a newer browser.`);
   throw error;

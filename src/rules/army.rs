@@ -249,7 +249,7 @@ impl LineSummary {
 }
 
 /// "3 batteries", "1 battery".
-pub(crate) fn counted(n: i32, one: &str, many: &str) -> String {
+pub fn counted(n: i32, one: &str, many: &str) -> String {
     format!("{n} {}", if n == 1 { one } else { many })
 }
 

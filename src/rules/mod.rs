@@ -29,12 +29,12 @@ mod unit_refs;
 mod what_if;
 
 pub use answer::{Answer, Apply, NextStep, Note, Report, ResultTable, TrackBox, TrackMove, TrackPath};
+pub(crate) use army::titled;
 pub use army::{
     Army, ArmyText, ArmyWords, Destination, Group, HeadLine, IdAllocator, Kind, LineEdit, LineSummary, Lines,
-    Meant, Name, Phrase, RosterEntry, RosterGroup, RosterLine, Says, UnitId, Word, brief, destinations, edit,
-    from_value as army_from_value, known, number,
+    Meant, Name, Phrase, RosterEntry, RosterGroup, RosterLine, Says, UnitId, Word, brief, counted,
+    destinations, edit, from_value as army_from_value, known, number,
 };
-pub(crate) use army::{counted, titled};
 pub use bounds::{Count, Inches, List, ParseError, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, pair_up, signed, unsigned};
 pub(crate) use by_variant::{fields, table_by, words};

@@ -25,6 +25,8 @@ const REMINDER: u64 = 10;
 
 /// The field of the settings that says how much had been written when everything was last backed up.
 const BACKED_UP: &str = "backed_up";
+/// The field of the settings that says when that was.
+const BACKED_UP_AT: &str = "backed_up_at";
 /// The field of the settings that says that a write has failed since.
 const WRITE_FAILED: &str = "write_failed";
 
@@ -88,6 +90,7 @@ impl Documents {
                 content.body[BACKED_UP] = 0.into();
                 if let Some(settings) = content.body.as_object_mut() {
                     settings.remove(WRITE_FAILED);
+                    settings.remove(BACKED_UP_AT);
                 }
             }
             return keeping(format!("{named} is new here."), id, content);

@@ -103,6 +103,9 @@ pub struct Settings {
     pub system: Text<20>,
     /// How much had been written when everything was last backed up.
     pub backed_up: u64,
+    /// When that was, in milliseconds since 1970.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub backed_up_at: Option<u64>,
     /// A write has failed since everything was last backed up.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub write_failed: bool,

@@ -6,6 +6,7 @@
 //! and never written over.
 
 mod backup;
+mod backup_contents;
 mod body;
 mod content;
 mod decide;
@@ -23,6 +24,7 @@ mod upgrade;
 
 pub use crate::rules::Lengths;
 pub use backup::Restored;
+pub use backup_contents::BackupContents;
 pub use body::{name, title};
 pub use content::{Calculations, KeptChart, Moment, OwnSheet, Session, Settings, Theme};
 pub use decide::{Decision, decide};

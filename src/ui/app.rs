@@ -20,6 +20,7 @@ use crate::screens::battles::Battles;
 use crate::screens::calculator::CalculatorScreen;
 use crate::screens::home::{BadLink, Home};
 use crate::screens::licences::Licences;
+use crate::screens::readiness::ReadinessScreen;
 use crate::screens::recovery::RecoveryScreen;
 use crate::screens::settings::SettingsScreen;
 use crate::screens::sheet::SheetScreen;
@@ -282,6 +283,7 @@ fn open(route: Route, store: AppStore, battle: BattleStore) -> Result<Opened, Li
         Route::Recovery => Opened::plain("Recovery", view! { <RecoveryScreen /> }),
         Route::About => Opened::plain("About", view! { <About /> }),
         Route::Licences => Opened::plain("Licences", view! { <Licences /> }),
+        Route::Readiness => Opened::plain("Offline check", view! { <ReadinessScreen /> }),
     })
 }
 

@@ -1,6 +1,7 @@
 //! Files that leave the app, and those that come in.
 
 use crate::route::{Route, go};
+use crate::single_file;
 use aide_de_camp::storage::{self, FileError, Kind, MAX_FILE, RecordError, file_text, open_file};
 use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
 use leptos::prelude::*;
@@ -56,8 +57,11 @@ pub async fn hand_over(name: &str, text: &str) -> Result<(), JsValue> {
     save(name, &file)
 }
 
-/// The text of a file that the build has put beside the page.
+/// The text of a file that the build has put beside the page, or into it.
 pub async fn beside(name: &str) -> Option<String> {
+    if let Some(text) = single_file::text(name) {
+        return Some(text);
+    }
     let response = JsFuture::from(window().fetch_with_str(name)).await.ok()?;
     JsFuture::from(response.dyn_into::<Response>().ok()?.text().ok()?).await.ok()?.as_string()
 }

@@ -10,9 +10,11 @@ mod files;
 mod focus;
 mod phase_context;
 mod random;
+mod readiness;
 mod roster;
 mod route;
 mod screens;
+mod single_file;
 mod stores;
 #[cfg(test)]
 mod tests;

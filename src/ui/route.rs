@@ -37,6 +37,8 @@ pub enum Route {
     About,
     /// The licences of all that it is built of.
     Licences,
+    /// Whether the device is ready for a game without a network.
+    Readiness,
 }
 
 impl Route {
@@ -50,6 +52,7 @@ impl Route {
             "recovery" => return Ok(Route::Recovery),
             "about" => return Ok(Route::About),
             "licences" => return Ok(Route::Licences),
+            "offline" => return Ok(Route::Readiness),
             _ => {}
         }
         if let Some(route) = Route::parse_in_system(path) {
@@ -108,7 +111,8 @@ impl Route {
             | Route::Settings
             | Route::Recovery
             | Route::About
-            | Route::Licences => None,
+            | Route::Licences
+            | Route::Readiness => None,
         }
     }
 
@@ -119,7 +123,7 @@ impl Route {
 
     /// Whether it is a screen of the game, to which the settings lead back.
     pub fn is_in_game(&self) -> bool {
-        !matches!(self, Route::Settings | Route::Recovery | Route::About | Route::Licences)
+        !matches!(self, Route::Settings | Route::Recovery | Route::About | Route::Licences | Route::Readiness)
     }
 
     /// Whether a start without an address comes back to it: not to what somebody's link asks for, as long as nothing was
@@ -161,6 +165,7 @@ impl Display for Route {
             Route::Recovery => f.write_str("/recovery"),
             Route::About => f.write_str("/about"),
             Route::Licences => f.write_str("/licences"),
+            Route::Readiness => f.write_str("/offline"),
         }
     }
 }

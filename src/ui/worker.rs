@@ -1,6 +1,8 @@
 //! The service worker, as the page sees it: whether the app is kept on this device, and whether a new version waits for
 //! the player's word.
 
+use crate::readiness::{AppFiles, FilesCheck, NotKept};
+use crate::single_file;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::web_sys::{
@@ -8,12 +10,19 @@ use leptos::web_sys::{
     ServiceWorkerState,
 };
 use serde::Deserialize;
+use std::time::Duration;
 use wasm_bindgen::closure::Closure;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
 /// Asks the worker to bring the files that are missing, and to say how many are there: a `CachedFiles`. See `public/sw.js`.
 const FILL: &str = "Fill";
+/// Asks it to compare every file with what was published: a `FilesCheck`.
+const CHECK: &str = "Check";
+/// Asks it to fetch anew what is missing or damaged, and to compare once more.
+const MEND: &str = "Mend";
+/// How long it may take until nothing is waited for any more; an answer that comes later still counts.
+const PATIENCE: Duration = Duration::from_secs(20);
 /// Asks it to take over from the version before.
 const ACTIVATE: &str = "Activate";
 
@@ -33,6 +42,13 @@ impl CachedFiles {
     }
 }
 
+/// What the worker answers.
+#[derive(Deserialize)]
+enum Answer {
+    Counted(CachedFiles),
+    Checked(FilesCheck),
+}
+
 /// What the page knows of the service worker. There is one, as long as the page.
 #[derive(Clone, Copy)]
 pub struct Worker {
@@ -40,6 +56,12 @@ pub struct Worker {
     pub cached: RwSignal<Option<CachedFiles>>,
     /// Whether a new version is ready.
     pub has_update: RwSignal<bool>,
+    /// The files of the app, and what became of checking them.
+    pub files: RwSignal<AppFiles>,
+    /// Another worker serves this page now.
+    pub taken_over: Trigger,
+    /// Counts what was asked of the files.
+    asked: StoredValue<u32>,
     is_accepted: StoredValue<bool>,
     registration: StoredValue<Option<ServiceWorkerRegistration>, LocalStorage>,
 }
@@ -50,15 +72,18 @@ impl Worker {
         let worker = Worker {
             cached: RwSignal::new(None),
             has_update: RwSignal::new(false),
+            files: RwSignal::new(before_checking()),
+            taken_over: Trigger::new(),
+            asked: StoredValue::new(0),
             is_accepted: StoredValue::new(false),
             registration: StoredValue::new_local(None),
         };
-        let container = window().navigator().service_worker();
-        // Browsers have it on https and on localhost only. A quick build is not to be kept: it changes all the time.
-        if !cfg!(debug_assertions) && !container.is_undefined() {
+        if worker.files.with_untracked(AppFiles::has_worker) {
             spawn_local(async move {
                 // Refused or out of reach: the next visit tries again.
-                let _ = worker.register(container).await;
+                if worker.register(window().navigator().service_worker()).await.is_err() {
+                    worker.files.set(AppFiles::NotKept(NotKept::Refused));
+                }
             });
         }
         worker
@@ -67,11 +92,16 @@ impl Worker {
     async fn register(self, container: ServiceWorkerContainer) -> Result<(), JsValue> {
         listen(&container, "message", move |event| {
             let message = event.dyn_into::<MessageEvent>().ok();
-            let cached = message.and_then(|message| serde_wasm_bindgen::from_value(message.data()).ok());
-            if let Some(cached) = cached {
-                self.cached.set(Some(cached));
+            match message.and_then(|message| serde_wasm_bindgen::from_value(message.data()).ok()) {
+                Some(Answer::Counted(cached)) => self.cached.set(Some(cached)),
+                Some(Answer::Checked(check)) => {
+                    self.cached.set(Some(CachedFiles { cached: check.whole(), of: check.files }));
+                    self.files.set(AppFiles::Checked(check));
+                }
+                None => {}
             }
         });
+        listen(&container, "controllerchange", move |_| self.taken_over.notify());
         let registration: ServiceWorkerRegistration =
             JsFuture::from(container.register("sw.js")).await?.unchecked_into();
         self.registration.set_value(Some(registration.clone()));
@@ -116,9 +146,44 @@ impl Worker {
             ServiceWorkerState::Installed if self.registered(ServiceWorkerRegistration::active).is_some() => {
                 self.has_update.set(true);
             }
+            // Nor is any other left when it could not be installed.
+            ServiceWorkerState::Redundant if self.registered(ServiceWorkerRegistration::active).is_none() => {
+                self.files.set(AppFiles::NotKept(NotKept::Refused));
+            }
             // Another tab may have let it in; this one stays as it is until the player says so here.
             ServiceWorkerState::Activated if self.is_accepted.get_value() => reload(),
             _ => {}
+        }
+    }
+
+    /// Has every file of the app compared with what was published.
+    pub fn check(self) {
+        self.ask_about_files(CHECK);
+    }
+
+    /// Has what is missing or damaged fetched anew, and compared once more.
+    pub fn mend(self) {
+        self.ask_about_files(MEND);
+    }
+
+    fn ask_about_files(self, what: &str) {
+        if !self.files.with_untracked(AppFiles::has_worker) {
+            return;
+        }
+        if let Some(worker) = window().navigator().service_worker().controller() {
+            let asked = self.asked.get_value() + 1;
+            self.asked.set_value(asked);
+            self.files.set(AppFiles::Checking);
+            ask(&worker, what);
+            let give_up = move || {
+                let is_waiting = self.files.with_untracked(|files| *files == AppFiles::Checking);
+                if is_waiting && self.asked.get_value() == asked {
+                    self.files.set(AppFiles::NotKept(NotKept::Silent));
+                }
+            };
+            set_timeout(give_up, PATIENCE);
+        } else if self.registered(ServiceWorkerRegistration::active).is_some() {
+            self.files.set(AppFiles::NotKept(NotKept::Bypassed));
         }
     }
 
@@ -129,6 +194,21 @@ impl Worker {
             Some(waiting) => ask(&waiting, ACTIVATE),
             None => reload(),
         }
+    }
+}
+
+/// What is known of the files before a worker was asked.
+fn before_checking() -> AppFiles {
+    if let Some(bytes) = single_file::size() {
+        AppFiles::Single(bytes)
+    } else if cfg!(debug_assertions) {
+        AppFiles::NotKept(NotKept::QuickBuild)
+    } else if !window().is_secure_context() {
+        AppFiles::NotKept(NotKept::Insecure)
+    } else if window().navigator().service_worker().is_undefined() {
+        AppFiles::NotKept(NotKept::Unsupported)
+    } else {
+        AppFiles::Awaited
     }
 }
 

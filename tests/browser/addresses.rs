@@ -1,4 +1,4 @@
-//! The addresses that layout, access and speed are measured on: home, settings, recovery, about, licences, every turn, every chart, every calculator filled in, every
+//! The addresses that layout, access and speed are measured on: home, settings, recovery, about, licences, the offline check, every turn, every chart, every calculator filled in, every
 //! list of rosters, and the fullest rosters as links.
 
 use aide_de_camp::systems::{SYSTEMS, calculators};
@@ -23,6 +23,6 @@ pub fn all() -> Vec<String> {
     let rosters = SYSTEMS.iter().map(|system| format!("#/{}/rosters", system.id));
     let links = fullest().into_iter().chain(rosters_by_link()).map(String::from);
     let charts = SYSTEMS.iter().map(|system| format!("#/{}/sheet", system.id));
-    let others = ["", "#/settings", "#/recovery", "#/about", "#/licences"].map(String::from);
+    let others = ["", "#/settings", "#/recovery", "#/about", "#/licences", "#/offline"].map(String::from);
     others.into_iter().chain(turns).chain(charts).chain(rosters).chain(links).collect()
 }

@@ -114,14 +114,25 @@ impl Browser {
     pub async fn expect_quiet(&self, site: &Site) {
         let messages = self.driver.get_log("browser").await.unwrap();
         assert!(messages.is_empty(), "the console says {messages:?}");
-        for entry in self.driver.get_log("performance").await.unwrap() {
+        let requests = self.requests().await;
+        assert!(requests.iter().all(|url| site.owns(url)), "requests to {requests:?}");
+    }
+
+    /// Fails on any request to whatever host.
+    pub async fn expect_no_request(&self) {
+        assert_eq!(self.requests().await, Vec::<String>::new());
+    }
+
+    /// The addresses that were asked for on any host since the last call.
+    async fn requests(&self) -> Vec<String> {
+        let log = self.driver.get_log("performance").await.unwrap();
+        let asked = log.into_iter().filter_map(|entry| {
             let event: Value = serde_json::from_str(&entry.message).unwrap();
             let event = &event["message"];
-            if event["method"] == "Network.requestWillBeSent" {
-                let url = event["params"]["request"]["url"].as_str().unwrap_or_default();
-                assert!(site.owns(url) || !url.starts_with("http"), "a request to {url}");
-            }
-        }
+            let is_request = event["method"] == "Network.requestWillBeSent";
+            is_request.then(|| event["params"]["request"]["url"].as_str().unwrap_or_default().to_owned())
+        });
+        asked.filter(|url| url.starts_with("http")).collect()
     }
 
     /// Ends the browser in good order.

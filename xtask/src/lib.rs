@@ -1,3 +1,5 @@
 //! What the commands and the browser tests share.
 
+mod digest;
 pub mod service_worker;
+pub mod single_file;

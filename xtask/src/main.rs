@@ -17,6 +17,8 @@ const HELP: &str = "\
 cargo xtask serve          build the release and serve it on http://127.0.0.1:8080
 cargo xtask serve --dev    quick rebuilds, on http://127.0.0.1:8081
 cargo xtask build          build the release into dist, for any static server
+cargo xtask build --single the same, and all of it in one file for a stick or a
+                           mail: dist-single/aide-de-camp.html
 cargo xtask test           everything that must hold; ends with `N passed, N failed`,
                            and `N skipped` where WebKit cannot be had
 cargo xtask measure        how large, how fast; also into target/measure.json
@@ -41,6 +43,7 @@ fn run() -> Result<()> {
         ["serve"] => site::serve(&sh),
         ["serve", "--dev"] => site::serve_dev(&sh),
         ["build"] => site::build(&sh),
+        ["build", "--single"] => site::build_single(&sh),
         ["test"] => test::test(&sh),
         ["measure"] => measure(&sh),
         ["answer", ref link @ ..] => {

@@ -29,6 +29,17 @@ pub fn build(sh: &Shell) -> Result<()> {
     timed("Building the release", || Ok(trunk(sh, &["build", "--release"])?.run()?))
 }
 
+/// Builds the release, and writes all of it into one file.
+pub fn build_single(sh: &Shell) -> Result<()> {
+    build(sh)?;
+    // Not in `dist`: whoever copies that to a server does not want it there.
+    let folder = sh.create_dir("dist-single")?;
+    let file = folder.join("aide-de-camp.html");
+    let bytes = xtask::single_file::write(&sh.current_dir().join("dist"), &file)?;
+    println!("▸ {}: {} KB", file.display(), bytes / 1000);
+    Ok(())
+}
+
 /// Trunk. A panic names its source file: the folders of the machine that builds are kept out of that, so that every
 /// machine builds the same files.
 fn trunk<'a>(sh: &'a Shell, args: &[&str]) -> Result<Cmd<'a>> {

@@ -2,7 +2,7 @@
 
 use super::icon::{Glyph, Icon};
 use crate::files::hand_over;
-use crate::stores::AppStore;
+use crate::stores::{AppStore, now};
 use aide_de_camp::storage::{Documents, SaveState, Settings};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -28,10 +28,12 @@ pub fn BackupButton(
 fn back_up(store: AppStore) {
     let (text, backed_up) =
         store.documents.with_untracked(|documents| (documents.backup(), documents.writes()));
+    let backed_up_at = Some(now());
     spawn_local(async move {
         // Where it was not handed over, the reminder stays.
         if hand_over("aide-de-camp-backup.json", &text).await.is_ok() {
-            store.set(&Settings { backed_up, write_failed: false, ..store.settings.get_untracked() });
+            let before = store.settings.get_untracked();
+            store.set(&Settings { backed_up, backed_up_at, write_failed: false, ..before });
         }
     });
 }

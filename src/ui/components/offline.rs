@@ -1,6 +1,8 @@
 //! What the player is told of the app itself: that it is on this device, and that a new version is ready.
 
 use super::icon::{Glyph, Icon};
+use crate::route::Route;
+use crate::single_file;
 use crate::worker::{CachedFiles, Worker};
 use leptos::prelude::*;
 
@@ -14,19 +16,31 @@ fn describe(files: CachedFiles) -> String {
     format!("Not ready to work offline yet: {cached} of {of} files are on this device")
 }
 
-/// Whether the app works offline, on the screens between the calculators.
+/// Whether the app works offline, on the screens between the calculators, and the way to all that is known of it.
 #[component]
 pub fn OfflineStatus() -> impl IntoView {
     let worker: Worker = expect_context();
+    let is_single = single_file::is_open();
     let line = move || {
-        worker.cached.get().map(|files| {
-            let (glyph, class) = if files.is_whole() { (Glyph::Done, "ok") } else { (Glyph::Warn, "warn") };
-            view! {
-                <li>
-                    <Icon glyph />
-                    <b class=class>{describe(files)}</b>
-                </li>
-            }
+        let (is_whole, words) = match worker.cached.get() {
+            _ if is_single => (true, "Everything is in this one file".to_owned()),
+            Some(files) => (files.is_whole(), describe(files)),
+            None => return None,
+        };
+        let (glyph, class) = if is_whole { (Glyph::Done, "ok") } else { (Glyph::Warn, "warn") };
+        Some(view! {
+            <li>
+                <Icon glyph />
+                <b class=class>{words}</b>
+                <a
+                    class="tool"
+                    href=Route::Readiness.href()
+                    aria-label="Check: ready for the hall?"
+                >
+                    "Check"
+                    <Icon glyph=Glyph::Open />
+                </a>
+            </li>
         })
     };
     view! { <ul class="state">{line}</ul> }

@@ -2,6 +2,7 @@
 
 use super::copy_button::{CopyButton, CopyState, CopyStatus};
 use super::icon::{Glyph, Icon};
+use crate::single_file;
 use aide_de_camp::share::{QUIET, code};
 use js_sys::{Function, Object, Promise, Reflect};
 use leptos::ev;
@@ -30,7 +31,12 @@ pub fn ShareButton(
         }
     });
     let panel = move || match (printing.get(), open.get()) {
-        (true, _) => link.run(()).ok().map(|link| view! { <QrCode text=absolute(&link) /> }).into_any(),
+        (true, _) => link
+            .run(())
+            .ok()
+            .filter(|_| !single_file::is_open())
+            .map(|link| view! { <QrCode text=absolute(&link) /> })
+            .into_any(),
         (_, None) => ().into_any(),
         (_, Some(Ok(link))) => view! { <SharePanel link close /> }.into_any(),
         (_, Some(Err(why))) => view! {
@@ -62,7 +68,8 @@ pub fn ShareButton(
 fn SharePanel(link: String, close: Callback<()>) -> impl IntoView {
     let absolute = absolute(&link);
     let copied = RwSignal::new(CopyState::default());
-    let send = sends().map(|_| {
+    let is_single = single_file::is_open();
+    let send = sends().filter(|_| !is_single).map(|_| {
         let absolute = absolute.clone();
         view! {
             <button type="button" class="btn" on:click=move |_| send(&absolute)>
@@ -73,9 +80,13 @@ fn SharePanel(link: String, close: Callback<()>) -> impl IntoView {
     });
     view! {
         <div class="sharing" role="dialog" aria-label="Share">
-            <QrCode text=absolute.clone() />
+            {(!is_single).then(|| view! { <QrCode text=absolute.clone() /> })}
             <p>
-                "Point the other device's camera at it. Works offline if that device has already opened Aide-de-Camp."
+                {if is_single {
+                    "This link opens on this device only, since the app is a file here. Save as a file what is for others."
+                } else {
+                    "Point the other device's camera at it. Works offline if that device has already opened Aide-de-Camp."
+                }}
             </p>
             <CopyStatus state=copied />
             <Show when=move || copied.with(|copied| matches!(copied, CopyState::Failed(_)))>

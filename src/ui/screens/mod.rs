@@ -9,6 +9,7 @@ pub mod battles;
 pub mod calculator;
 pub mod home;
 pub mod licences;
+pub mod readiness;
 pub mod recovery;
 pub mod settings;
 pub mod sheet;

@@ -47,6 +47,10 @@ pub fn SettingsScreen(back: String) -> impl IntoView {
                 <Notices />
                 <UnsavedList />
                 <RecoveryLink />
+                <a class="act" href=Route::Readiness.href()>
+                    "Ready for the hall?"
+                    <Icon glyph=Glyph::Open />
+                </a>
             </section>
             <a class="btn" href=Route::About.href()>
                 "About and credits"

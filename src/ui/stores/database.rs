@@ -25,6 +25,9 @@ extern "C" {
     ) -> Result<IdbTransaction, JsValue>;
 }
 
+/// The key of an entry that is only tried.
+const TRIAL: &str = "trial";
+
 /// A transaction is complete only when it is on the disk.
 #[derive(Serialize)]
 struct Options {
@@ -99,6 +102,21 @@ impl Database {
         }
         match transaction.await {
             Ok(result) if result.is_committed() => Ok(outcome),
+            Ok(_) => Err(StoreError::Failed),
+            Err(error) => Err(refused(error)),
+        }
+    }
+
+    /// Writes an entry, reads it back and takes it out again, in one transaction: nobody else ever sees it.
+    pub async fn try_out(&self) -> Result<(), StoreError> {
+        let transaction = idb::Transaction::from(self.begin("readwrite")?);
+        let store = transaction.object_store(DOCUMENTS).map_err(refused)?;
+        let key = JsValue::from(TRIAL);
+        drop(store.put(&key, Some(&key)).map_err(refused)?);
+        let read = store.get(Query::from(key.clone())).map_err(refused)?.await.map_err(refused)?;
+        drop(store.delete(Query::from(key.clone())).map_err(refused)?);
+        match transaction.await {
+            Ok(result) if result.is_committed() && read == Some(key) => Ok(()),
             Ok(_) => Err(StoreError::Failed),
             Err(error) => Err(refused(error)),
         }

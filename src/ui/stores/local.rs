@@ -9,6 +9,9 @@ use wasm_bindgen::{JsCast, JsValue};
 /// Before our keys, since every page of the same host shares them.
 const PREFIX: &str = "aide-de-camp/";
 
+/// The key of an entry that is only tried. It is none of ours: other windows hear nothing of it.
+const TRIAL: &str = "aide-de-camp trial";
+
 /// The browser's local storage. Where it is barred it has nothing and takes nothing.
 pub(super) struct Local {
     raw: Option<web_sys::Storage>,
@@ -23,6 +26,17 @@ impl Local {
     /// gloo's way to it ends the program where it is barred: so the browser is asked first.
     pub(super) fn new() -> Self {
         Local { raw: window().local_storage().ok().flatten().map(|_| LocalStorage::raw()) }
+    }
+}
+
+impl Local {
+    /// Writes an entry, reads it back and takes it out again.
+    pub(super) fn try_out(&self) -> Result<(), StoreError> {
+        let raw = self.raw.as_ref().ok_or(StoreError::Barred)?;
+        raw.set_item(TRIAL, TRIAL).map_err(refused)?;
+        let read = raw.get_item(TRIAL).map_err(refused)?;
+        raw.remove_item(TRIAL).map_err(refused)?;
+        if read.as_deref() == Some(TRIAL) { Ok(()) } else { Err(StoreError::Barred) }
     }
 }
 

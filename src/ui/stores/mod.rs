@@ -87,7 +87,7 @@ impl PartialEq for SavedRoster {
 }
 
 /// This moment, in milliseconds since 1970.
-fn now() -> u64 {
+pub fn now() -> u64 {
     Date::now() as u64
 }
 

@@ -1,5 +1,6 @@
 //! How safe what is saved is from the browser itself.
 
+use crate::single_file;
 use js_sys::Reflect;
 use leptos::prelude::*;
 use wasm_bindgen_futures::JsFuture;
@@ -30,6 +31,9 @@ impl Safety {
         match self {
             Safety::Unknown => "",
             Safety::Protected => "Protected: this browser keeps what you save until you delete it.",
+            Safety::AtRisk if single_file::is_open() => {
+                "At risk: your browser may delete saved armies. Make a backup."
+            }
             Safety::AtRisk => {
                 "At risk: your browser may delete saved armies. Install the app or make a backup."
             }

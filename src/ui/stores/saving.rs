@@ -294,6 +294,20 @@ impl AppStore {
             return;
         }
         self.is_protection_asked.set_value(protect);
-        spawn_local(async move { self.safety.set(safety(!self.is_alone, protect).await) });
+        spawn_local(self.find_safety(protect));
+    }
+
+    /// The same whenever the player wants to know.
+    pub async fn find_safety(self, protect: bool) {
+        self.safety.set(safety(!self.is_alone, protect).await);
+    }
+
+    /// Writes an entry where everything is kept, reads it back and takes it out again.
+    pub async fn try_saving(self) -> Result<(), StoreError> {
+        if self.is_alone {
+            return Local::new().try_out();
+        }
+        let database = self.database.get_value().ok_or(StoreError::Failed)?;
+        database.try_out().await
     }
 }

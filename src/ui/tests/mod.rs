@@ -2,6 +2,7 @@
 
 mod controls;
 mod forms;
+mod readiness;
 mod saving;
 
 use leptos::mount::{UnmountHandle, mount_to};

@@ -4,6 +4,7 @@ use super::records::each_kind;
 use super::{ROSTER, names, roster};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::{Overrides, Sides};
 use aide_de_camp::storage::*;
 
 const BATTLE: Id = Id::Battle(7);
@@ -234,6 +235,38 @@ fn what_could_not_be_read_there_is_restored_where_it_can_be() {
     let file =
         other.backup().replace(r#"{"version":1,"backup":"#, &format!(r#"{{"version":1,{damaged},"backup":"#));
     assert_eq!(restore(&mut Documents::new(2), &file), ["“Right” is new here."]);
+}
+
+#[test]
+fn what_a_backup_would_have_is_counted_and_whether_the_last_one_has_it() {
+    let mut documents = Documents::new(1);
+    assert_eq!(documents.backup_contents().describe(), "nothing yet");
+    assert!(documents.backup_contents().is_backed_up());
+    // What is open, and how the app is set, the player has not made.
+    documents.put(Id::Session, Some(Content::of(&Session::default())), 10);
+    documents.put(Id::Settings, Some(Content::of(&Settings::default())), 10);
+    // Nor a battle without armies.
+    let army: Roster = roster("").read().unwrap();
+    keep(&mut documents, &Battle::new(Sides([army.clone(), army]), Overrides::default()));
+    assert!(documents.backup_contents().is_empty());
+    for (id, content, _) in each_kind() {
+        documents.put(id, Some(content), 10);
+    }
+    documents.put(Id::Roster(8), Some(roster("Right")), 20);
+    let contents = documents.backup_contents();
+    assert_eq!(contents.describe(), "2 armies, 1 battle and 1 chart");
+    assert!(!contents.is_backed_up());
+    let back_up = |documents: &mut Documents, at| {
+        let settings = Settings { backed_up_at: Some(at), ..Settings::default() };
+        documents.put(Id::Settings, Some(Content::of(&settings)), at);
+        documents.backup_contents()
+    };
+    assert!(back_up(&mut documents, 15).has_changed);
+    assert!(back_up(&mut documents, 30).is_backed_up());
+    // Of another device nothing is known here.
+    let mut other = Documents::new(2);
+    restore(&mut other, &documents.backup());
+    assert_eq!(other.backup_contents().backed_up_at, None);
 }
 
 #[test]

@@ -5,6 +5,7 @@ mod pages;
 use crate::components::share_button::{QrCode, absolute};
 use crate::components::source_mark::with_mark;
 use crate::roster::ArmySummary;
+use crate::single_file;
 use crate::stores::AppStore;
 use aide_de_camp::factors::Row;
 use aide_de_camp::paper::{Paper, PaperGroup, PaperList, PaperTable, TickBoxes};
@@ -24,7 +25,9 @@ pub fn PrintedArmy(roster: Arc<Roster>, summary: Arc<ArmySummary>) -> impl IntoV
     let system = roster.army.system();
     let context = untrack(|| store.context(system, &store.overrides(system.id)));
     let paper = Paper::of(&roster, &context);
-    let code = share::roster(&roster).ok().map(|link| view! { <QrCode text=absolute(&link) /> });
+    // Nobody else can open a link to a file on this device.
+    let link = share::roster(&roster).ok().filter(|_| !single_file::is_open());
+    let code = link.map(|link| view! { <QrCode text=absolute(&link) /> });
     let totals: Vec<_> = summary.totals.iter().map(|(name, sum)| line(name, sum.text())).collect();
     let facts: Vec<_> = summary.facts.iter().map(|(name, fact)| line(name, fact.clone())).collect();
     let left = summary.left.iter().map(|left| format!("{left}."));
