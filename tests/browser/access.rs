@@ -153,14 +153,14 @@ async fn every_editor_of_the_fullest_rosters_fits_and_keeps_the_rules() {
 const PICKER: &str = "return !!document.querySelector('.editor .unit')";
 
 /// The accessibility rules, as a script.
-fn axe() -> String {
+pub fn axe() -> String {
     let rules = "../../target/tools/npm/node_modules/axe-core/axe.min.js";
     let rules = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(rules));
     rules.expect("cargo xtask test installs axe-core")
 }
 
 /// What breaks them.
-async fn axe_faults(browser: &Browser, rules: &str) -> Vec<String> {
+pub async fn axe_faults(browser: &Browser, rules: &str) -> Vec<String> {
     browser.read(rules).await;
     let found = browser.driver.execute_async(CHECK, vec![]).await.unwrap();
     found.convert().unwrap()

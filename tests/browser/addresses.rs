@@ -22,7 +22,8 @@ pub fn all() -> Vec<String> {
     let turns = SYSTEMS.iter().map(|system| format!("#/{}", system.id));
     let rosters = SYSTEMS.iter().map(|system| format!("#/{}/rosters", system.id));
     let links = fullest().into_iter().chain(rosters_by_link()).map(String::from);
+    let stories = SYSTEMS.iter().map(|system| format!("#/{}/story", system.id));
     let charts = SYSTEMS.iter().map(|system| format!("#/{}/sheet", system.id));
     let others = ["", "#/settings", "#/recovery", "#/about", "#/licences", "#/offline"].map(String::from);
-    others.into_iter().chain(turns).chain(charts).chain(rosters).chain(links).collect()
+    others.into_iter().chain(turns).chain(charts).chain(rosters).chain(stories).chain(links).collect()
 }

@@ -1,5 +1,6 @@
 //! The story of a battle: read on the screen, printed, and saved as a page of its own.
 
+use crate::access;
 use crate::browser::Browser;
 use crate::page::until;
 use crate::paper::{pages, printed};
@@ -91,6 +92,8 @@ async fn a_battle_is_told_and_saved_as_a_page_that_stands_alone() {
             browser.read("return document.querySelectorAll('.story-picture .poloto_line').length").await,
             2
         );
+        assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
+        assert_eq!(access::axe_faults(&browser, &access::axe()).await, Vec::<String>::new());
         browser.tap(".story details:has(thead) summary").await;
         let last = told.turns.last().unwrap();
         browser.expect(".story details:has(thead) tbody tr:last-child th", &last.title).await;
@@ -131,53 +134,6 @@ async fn the_story_of_any_game_is_printed_on_one_page() {
             assert_eq!(pages(&printed(&browser, width, height).await), 1, "{}", system.id);
         }
         browser.expect_quiet(&site).await;
-        browser.close().await;
-    }
-}
-
-#[tokio::test]
-async fn zz_shots() {
-    for system in SYSTEMS {
-        let mut battle = played(system, 5);
-        if system.id == "dbm" {
-            for at in 3..9 {
-                let id = battle.armies[Side::Ours].army.army().groups()[2].units[at % 4].id.unwrap();
-                battle.tap(
-                    1_795_000_000_000 + at as u64 * 1_000_000,
-                    UnitRef { side: Side::Ours, id },
-                    "lost",
-                    "Elements lost",
-                    at as i32,
-                );
-                for _ in 0..6 {
-                    battle.go_on(1_795_000_000_000);
-                }
-            }
-        }
-        let site = Site::open();
-        let browser = with_battle(&site, &battle, (1180, 820)).await;
-        for (w, h) in [(1180, 820), (820, 1180), (390, 844), (844, 390), (320, 693)] {
-            browser.resize(w, h).await;
-            browser.visit(&site.page(&format!("#/{}/story", system.id))).await;
-            browser.find(".story-picture").await;
-            for at in 0..3 {
-                browser.read(&format!("const m=document.querySelector('main'); m.scrollTop={at}*m.clientHeight*0.9; scrollTo(0,{at}*innerHeight*0.9)")).await;
-                let png = browser.driver.screenshot_as_png().await.unwrap();
-                std::fs::write(format!("/tmp/look/story_{}_{w}_{at}.png", system.id), png).unwrap();
-            }
-            browser.visit(&site.page("#/about")).await;
-            browser.read("document.querySelector('h2:nth-of-type(2)').scrollIntoView()").await;
-            let png = browser.driver.screenshot_as_png().await.unwrap();
-            std::fs::write(format!("/tmp/look/about_{w}.png"), png).unwrap();
-            browser.visit(&site.page(&format!("#/{}/battle", system.id))).await;
-            browser.find(".fair").await;
-            let png = browser.driver.screenshot_as_png().await.unwrap();
-            std::fs::write(format!("/tmp/look/battle_{}_{w}.png", system.id), png).unwrap();
-        }
-        browser.visit(&site.page(&format!("#/{}/story", system.id))).await;
-        browser.find(".story-picture").await;
-        std::fs::write(format!("/tmp/look/story_{}.pdf", system.id), printed(&browser, 21.0, 29.7).await)
-            .unwrap();
         browser.close().await;
     }
 }
