@@ -2,6 +2,7 @@
 
 mod brief;
 mod lines;
+mod orders;
 mod text;
 
 use super::path::{self, InvalidField};
@@ -14,6 +15,7 @@ use std::borrow::Cow;
 
 pub use brief::brief;
 pub use lines::{LineEdit, Lines, RosterEntry, RosterGroup, RosterLine, known};
+pub use orders::{Heading, counted_units, heading, units_meant};
 pub use text::{ArmyText, HeadLine, Kind, Meant, Phrase, Says, Word};
 
 /// What a unit, a general, a division or an army is called; may be empty.

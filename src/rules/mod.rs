@@ -29,9 +29,9 @@ mod what_if;
 
 pub use answer::{Answer, Apply, NextStep, Note, Report, ResultTable, TrackBox, TrackMove, TrackPath};
 pub use army::{
-    Army, ArmyText, ArmyWords, Group, HeadLine, IdAllocator, Kind, LineEdit, LineSummary, Lines, Meant, Name,
-    Phrase, RosterEntry, RosterGroup, RosterLine, Says, UnitId, Word, brief, edit,
-    from_value as army_from_value, known, number,
+    Army, ArmyText, ArmyWords, Group, HeadLine, Heading, IdAllocator, Kind, LineEdit, LineSummary, Lines,
+    Meant, Name, Phrase, RosterEntry, RosterGroup, RosterLine, Says, UnitId, Word, brief, counted_units,
+    edit, from_value as army_from_value, heading, known, number, units_meant,
 };
 pub(crate) use army::{counted, titled};
 pub use bounds::{Count, Inches, List, ParseError, Text};

@@ -1,0 +1,112 @@
+//! What a line may mean that cannot be read: the nearest that can.
+
+use super::reader::Reader;
+
+/// So many are offered.
+const MOST: usize = 3;
+/// A longer line is no slip of the pen.
+const LONGEST: usize = 200;
+
+/// Lines that can be read instead of this one, likeliest first.
+pub(super) fn suggestions(reader: &Reader, line: &str) -> Vec<String> {
+    if line.len() > LONGEST {
+        return Vec::new();
+    }
+    let mut found: Vec<String> = Vec::new();
+    for one in reader.roster.army.text().nearest(line).into_iter().chain(mended(reader.known_words(), line)) {
+        if found.len() == MOST {
+            break;
+        }
+        let one = one.trim().to_owned();
+        if one != line
+            && !found.contains(&one)
+            && one.lines().all(|line| !line.trim().is_empty())
+            && reader.reads(&one)
+        {
+            found.push(one);
+        }
+    }
+    found
+}
+
+/// The line with words that are not known replaced by those that are closest, without them, and with one word fewer.
+fn mended(known: &[String], line: &str) -> Vec<String> {
+    let words = words(line);
+    let unknown: Vec<(usize, usize)> = words
+        .iter()
+        .copied()
+        .filter(|(start, end)| {
+            let word = &line[*start..*end];
+            word.chars().any(char::is_alphabetic) && !is_known(known, word)
+        })
+        .collect();
+    let with = |mend: &dyn Fn(&str) -> Option<String>| {
+        let mut mended = String::new();
+        let mut at = 0;
+        for (start, end) in &unknown {
+            mended += &line[at..*start];
+            mended += &mend(&line[*start..*end]).unwrap_or_default();
+            at = *end;
+        }
+        tidied(&(mended + &line[at..]))
+    };
+    let closest = |word: &str| closest(known, word).map(str::to_owned);
+    let mut all = Vec::new();
+    if !unknown.is_empty() {
+        all.push(with(&|word| closest(word).or_else(|| Some(word.into()))));
+        all.push(with(&closest));
+        all.push(with(&|_| None));
+    }
+    all.extend(words.iter().map(|(start, end)| tidied(&format!("{}{}", &line[..*start], &line[*end..]))));
+    all
+}
+
+/// Where the words of a line begin and end.
+fn words(line: &str) -> Vec<(usize, usize)> {
+    let mut words = Vec::new();
+    let mut start = None;
+    for (at, c) in line.char_indices() {
+        let is_inside = c.is_alphanumeric() || start.is_some() && ['-', '\'', '’'].contains(&c);
+        match start {
+            None if is_inside => start = Some(at),
+            Some(from) if !is_inside => {
+                words.push((from, at));
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    words.extend(start.map(|from| (from, line.len())));
+    words
+}
+
+/// A line without what the words that went have left behind.
+fn tidied(line: &str) -> String {
+    let mut line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    for (rest, whole) in
+        [("( )", ""), ("()", ""), (" ,", ","), (",,", ","), (": ,", ":"), (" )", ")"), ("( ", "(")]
+    {
+        line = line.replace(rest, whole);
+    }
+    line.trim_matches([' ', ',', '!', '?']).into()
+}
+
+/// Whether some phrase has this word.
+pub(super) fn is_known(known: &[String], word: &str) -> bool {
+    let word = word.to_lowercase();
+    known.binary_search(&word).is_ok()
+}
+
+/// The known word that a word was meant for: one letter is wrong, of a long one two.
+pub(super) fn closest<'k>(known: &'k [String], word: &str) -> Option<&'k str> {
+    let word = word.to_lowercase();
+    let letters = word.chars().count();
+    if letters < 2 || word.chars().any(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    let most = if letters < 6 { 1 } else { 2 };
+    let near = known.iter().filter(|known| known.chars().count() > 1);
+    let distances = near.map(|known| (strsim::osa_distance(known, &word), known));
+    let (_, closest) = distances.filter(|(distance, _)| *distance <= most).min()?;
+    Some(closest)
+}
