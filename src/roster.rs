@@ -2,6 +2,7 @@
 
 mod figures;
 mod manners;
+mod mending;
 mod phrases;
 mod reader;
 mod reading;
@@ -22,6 +23,7 @@ use crate::systems::republique::Republique;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+pub use mending::{text_line, with_line, with_line_again};
 pub use reading::{LONGEST_TEXT, MOST_UNREAD, TextError, TextReading, UnreadLine, read_roster_text};
 pub use text::roster_text;
 

@@ -1,13 +1,14 @@
 //! The manners in which a unit is written that has its name in front and dashes, brackets or columns between.
 
-use super::suggest::{closest, is_known};
+use super::suggest::{Known, closest, is_known};
+use super::text::BULLETS;
 
 /// What stands between the parts of a line.
 const DASHES: [&str; 5] = [" - ", " – ", " — ", "\t", "|"];
 
 /// The name of a unit and the words about it, as they may be meant; of a line whose words can be read, only where its
 /// name says more.
-pub(super) fn of(known: &[String], name: &str, words: &str, is_read: bool) -> Vec<(String, String)> {
+pub(super) fn of(known: &[Known], name: &str, words: &str, is_read: bool) -> Vec<(String, String)> {
     let spread = DASHES.iter().fold(words.to_owned(), |words, dash| words.replace(dash, ", "));
     let open = spread.replace(['(', ')'], ", ");
     let mut all = Vec::new();
@@ -25,10 +26,10 @@ pub(super) fn of(known: &[String], name: &str, words: &str, is_read: bool) -> Ve
     for line in [&spread, &open] {
         if let Some((name, words)) = line.split_once(',') {
             let name = name.trim();
+            all.extend(tails(known, name).map(|tail| (name.to_owned(), format!("{tail}, {words}"))));
             if is_name(known, name) {
                 all.push((name.into(), words.into()));
             }
-            all.extend(tails(known, name).map(|tail| (name.to_owned(), format!("{tail}, {words}"))));
         }
     }
     // "13e Léger 3 bases"
@@ -47,20 +48,20 @@ pub(super) fn of(known: &[String], name: &str, words: &str, is_read: bool) -> Ve
     all
 }
 
-/// Whether no word of a text is one of a phrase or looks like one.
-fn is_name(known: &[String], text: &str) -> bool {
+/// Whether a text can be a name, in which a known word stands only where the line says again what it is of.
+fn is_name(known: &[Known], text: &str) -> bool {
     let is_plain = |word: &str| {
         let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-        let is_slip = word.chars().count() > 4 && closest(known, word).is_some();
-        !is_known(known, word) && !is_slip
+        word.chars().count() < 5 || is_known(known, word) || closest(known, word).is_none()
     };
-    let mut words = text.split_whitespace();
-    let has_letters = text.chars().any(char::is_alphabetic);
-    has_letters && words.clone().count() < 6 && words.all(is_plain)
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_number = |word: &&str| word.bytes().all(|b| b.is_ascii_digit());
+    let has_own = words.iter().any(|word| !is_known(known, word) && word.chars().any(char::is_alphabetic));
+    has_own && words.len() < 6 && !words.first().is_some_and(is_number) && words.into_iter().all(is_plain)
 }
 
 /// The ends of a name that are known words, longest first.
-fn tails<'n>(known: &[String], name: &'n str) -> impl Iterator<Item = &'n str> {
+fn tails<'n>(known: &[Known], name: &'n str) -> impl Iterator<Item = &'n str> {
     let starts: Vec<usize> =
         name.split_whitespace().map(|word| word.as_ptr().addr() - name.as_ptr().addr()).collect();
     let tails: Vec<&str> = starts.into_iter().map(|start| &name[start..]).collect();
@@ -69,12 +70,14 @@ fn tails<'n>(known: &[String], name: &'n str) -> impl Iterator<Item = &'n str> {
     known.into_iter()
 }
 
-/// A line without the signs that make its beginning bold in a forum.
+/// A line without the signs that make its beginning bold or slanted in a forum.
 pub(super) fn unbolded(line: &str) -> String {
-    let Some((before, rest)) = line.split_once("**") else { return line.into() };
-    let is_bullet = |c: char| c.is_whitespace() || super::text::BULLETS.contains(&c);
-    match rest.split_once("**") {
-        Some((bold, behind)) if before.chars().all(is_bullet) => format!("{before}{bold}{behind}"),
-        _ => line.into(),
+    let bullets = line.find(|c: char| !c.is_whitespace() && !BULLETS.contains(&c)).unwrap_or(line.len());
+    let (before, text) = line.split_at(bullets);
+    for mark in ["**", "*"] {
+        if let (Some(before), Some((bold, behind))) = (before.strip_suffix(mark), text.split_once(mark)) {
+            return format!("{before}{bold}{behind}");
+        }
     }
+    line.into()
 }

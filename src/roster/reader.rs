@@ -4,6 +4,7 @@ use super::figures::is_total;
 use super::manners::{self, unbolded};
 use super::phrases::{self, Words, after_words, find_outside_quotes, quoted_name};
 use super::reading::{LONGEST_LINE, TextError};
+use super::suggest::Known;
 use super::table::Table;
 use super::text::{BULLETS, GAME, LEFT_OUT, NAME, under, worded};
 use super::{AnyArmy, Roster, Title};
@@ -21,7 +22,9 @@ struct Language {
     group: Vec<Phrase>,
     unit: Vec<Phrase>,
     /// All of them, in order.
-    known: OnceCell<Vec<String>>,
+    known: OnceCell<Vec<Known>>,
+    /// Those of units.
+    known_of_units: OnceCell<Vec<Known>>,
 }
 
 /// Reads lines in order.
@@ -59,6 +62,7 @@ impl Reader {
             group: army.phrases("groups.0"),
             unit: army.phrases("groups.0.units.0"),
             known: OnceCell::new(),
+            known_of_units: OnceCell::new(),
         };
         Reader {
             language: Rc::new(language),
@@ -76,7 +80,7 @@ impl Reader {
     }
 
     /// All words that a line can have, in order.
-    pub(super) fn known_words(&self) -> &[String] {
+    pub(super) fn known_words(&self) -> &[Known] {
         let language = &self.language;
         language.known.get_or_init(|| {
             let heads = language.heads.iter().flat_map(|line| &line.phrases);
@@ -84,14 +88,15 @@ impl Reader {
             let mut texts: Vec<&str> = phrases.flat_map(phrases::texts).collect();
             texts.extend(language.heads.iter().map(|line| line.label));
             texts.extend(self.roster.army.text().kinds().iter().map(|kind| kind.word));
-            let words =
-                texts.iter().flat_map(|text| text.split(|c: char| !(c.is_alphanumeric() || c == '-')));
-            let mut known: Vec<String> =
-                words.map(str::to_lowercase).filter(|word| !word.is_empty()).collect();
-            known.sort_unstable();
-            known.dedup();
-            known
+            Known::of(&texts)
         })
+    }
+
+    /// All words that the line of a unit can have, in order.
+    fn known_of_units(&self) -> &[Known] {
+        let language = &self.language;
+        let words = || Known::of(&language.unit.iter().flat_map(phrases::texts).collect::<Vec<_>>());
+        language.known_of_units.get_or_init(words)
     }
 
     /// Whether these lines can be read here.
@@ -325,7 +330,7 @@ impl Reader {
         let says = |fields: &Pairs| expected.iter().filter(|(field, _)| has(fields, field)).count();
         let mut best = plain.as_ref().ok().map(|fields| (says(fields), name.to_owned(), fields.clone()));
         if best.as_ref().is_none_or(|(said, ..)| *said < expected.len()) {
-            for (name, words) in manners::of(self.known_words(), name, words, best.is_some()) {
+            for (name, words) in manners::of(self.known_of_units(), name, words, best.is_some()) {
                 let Ok(fields) = self.unit_fields(&words) else { continue };
                 if best.as_ref().is_none_or(|(said, ..)| says(&fields) > *said) {
                     best = Some((says(&fields), name, fields));

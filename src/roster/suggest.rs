@@ -7,13 +7,46 @@ const MOST: usize = 3;
 /// A longer line is no slip of the pen.
 const LONGEST: usize = 200;
 
+/// A word of a phrase.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Known {
+    /// In small letters.
+    lower: String,
+    /// As it is written.
+    written: String,
+}
+
+impl Known {
+    /// The words of these texts, each once, in order.
+    pub(super) fn of(texts: &[&str]) -> Vec<Self> {
+        let words = texts.iter().flat_map(|text| text.split(|c: char| !(c.is_alphanumeric() || c == '-')));
+        let known = |word: &str| Known { lower: word.to_lowercase(), written: word.to_owned() };
+        let mut words: Vec<Known> = words.filter(|word| !word.is_empty()).map(known).collect();
+        words.sort_unstable();
+        words.dedup_by(|one, other| one.lower == other.lower);
+        words
+    }
+}
+
 /// Lines that can be read instead of this one, likeliest first.
 pub(super) fn suggestions(reader: &Reader, line: &str) -> Vec<String> {
     if line.len() > LONGEST {
         return Vec::new();
     }
+    let known = reader.known_words();
+    let begins = line.rfind(':').map_or(0, |at| at + 1);
+    let (label, words) = line.split_at(begins);
+    let mut likely = reader.roster.army.text().nearest(line);
+    likely.extend(mended(known, words).into_iter().map(|words| format!("{label} {words}")));
+    let found = readable(reader, line, likely);
+    // A name is left as it is where the words behind it can be mended.
+    if found.is_empty() && begins > 0 { readable(reader, line, mended(known, line)) } else { found }
+}
+
+/// Those of these lines that can be read instead of this one, as many as are offered.
+fn readable(reader: &Reader, line: &str, likely: Vec<String>) -> Vec<String> {
     let mut found: Vec<String> = Vec::new();
-    for one in reader.roster.army.text().nearest(line).into_iter().chain(mended(reader.known_words(), line)) {
+    for one in likely {
         if found.len() == MOST {
             break;
         }
@@ -30,7 +63,7 @@ pub(super) fn suggestions(reader: &Reader, line: &str) -> Vec<String> {
 }
 
 /// The line with words that are not known replaced by those that are closest, without them, and with one word fewer.
-fn mended(known: &[String], line: &str) -> Vec<String> {
+fn mended(known: &[Known], line: &str) -> Vec<String> {
     let words = words(line);
     let unknown: Vec<(usize, usize)> = words
         .iter()
@@ -92,21 +125,26 @@ fn tidied(line: &str) -> String {
 }
 
 /// Whether some phrase has this word.
-pub(super) fn is_known(known: &[String], word: &str) -> bool {
+pub(super) fn is_known(known: &[Known], word: &str) -> bool {
     let word = word.to_lowercase();
-    known.binary_search(&word).is_ok()
+    known.binary_search_by(|known| known.lower.cmp(&word)).is_ok()
 }
 
-/// The known word that a word was meant for: one letter is wrong, of a long one two.
-pub(super) fn closest<'k>(known: &'k [String], word: &str) -> Option<&'k str> {
+/// The known word that a word was meant for: it is cut short, or one letter is wrong, of a long one two.
+pub(super) fn closest<'k>(known: &'k [Known], word: &str) -> Option<&'k str> {
     let word = word.to_lowercase();
     let letters = word.chars().count();
     if letters < 2 || word.chars().any(|c| c.is_ascii_digit()) {
         return None;
     }
+    if let [whole] =
+        known.iter().filter(|known| letters > 2 && known.lower.starts_with(&word)).collect::<Vec<_>>()[..]
+    {
+        return Some(&whole.written);
+    }
     let most = if letters < 6 { 1 } else { 2 };
-    let near = known.iter().filter(|known| known.chars().count() > 1);
-    let distances = near.map(|known| (strsim::osa_distance(known, &word), known));
+    let near = known.iter().filter(|known| known.lower.chars().count() > 1);
+    let distances = near.map(|known| (strsim::osa_distance(&known.lower, &word), known));
     let (_, closest) = distances.filter(|(distance, _)| *distance <= most).min()?;
-    Some(closest)
+    Some(&closest.written)
 }

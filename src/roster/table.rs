@@ -1,5 +1,7 @@
 //! Rows of a table below a head row that names its columns.
 
+use super::figures::is_total;
+
 /// What a column holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Column {
@@ -93,6 +95,10 @@ impl Table {
             || !row.contains(['\t', '|']) && cells.len() < self.0.len()
         {
             return None;
+        }
+        let is_sum = |cell: &&str| is_total(&format!("{cell} 1"));
+        if cells.iter().any(is_sum) {
+            return Some(cells.join(" "));
         }
         let has_words = self.0.iter().any(|column| matches!(column, Column::Words(_)));
         let (mut name, mut count, mut words) = (String::new(), String::new(), Vec::new());

@@ -533,6 +533,85 @@ fn a_text_that_is_too_long_or_of_another_game_is_refused_in_a_sentence() {
     );
 }
 
+/// The first line that was not read, and what it may mean.
+fn mends(system: &str, text: &str) -> Vec<String> {
+    reading(system, text).unread.first().map(|line| line.suggestions.clone()).unwrap_or_default()
+}
+
+#[test]
+fn the_nearest_line_that_can_be_read_is_offered() {
+    let republique = |line: &str| mends("republique", &format!("Division 1\n{line}"));
+    assert_eq!(
+        republique("- 33e Ligne: 4 bases of vetran infantry"),
+        ["- 33e Ligne: 4 bases of veteran infantry", "- 33e Ligne: 4 bases of infantry"]
+    );
+    assert_eq!(republique("- 4 bases vet inf"), ["- 4 bases veteran infantry", "- 4 bases"]);
+    assert_eq!(republique("- 13e Léger: 3 bns, veteran"), ["- 13e Léger: 3 bases, veteran"]);
+    assert_eq!(republique("8 x 12-pdr"), ["1 battery, 12-pdr"]);
+    assert_eq!(republique("veteran elite infantry"), ["elite infantry", "veteran infantry"]);
+    assert_eq!(mends("grande-tactique", "Division 1\nveteran infantery"), ["veteran infantry", "veteran"]);
+    assert_eq!(
+        mends("plm", "Brigade 1\n4 stands of Britsh line"),
+        ["4 stands of British line", "4 stands of line"]
+    );
+    // What nobody can guess is told without an offer.
+    assert_eq!(republique("see you on Saturday!"), Vec::<String>::new());
+    assert_eq!(republique("- 108e Ligne:"), Vec::<String>::new());
+}
+
+#[test]
+fn an_offered_line_is_read_where_the_other_stood() {
+    for (system, text) in [
+        ("republique", "Division 1\n- 33e Ligne: 4 bases of vetran infantry\n8 x 12-pdr\n"),
+        ("dbm", "CinC: Reg Cv (O)\n4 Bd (O)\n8 Irr Bw (O) DB\n12 fierce Irr Wb (S)\n"),
+        ("grande-tactique", "1st Division\nveteran infantery\n"),
+        ("plm", "Brigade 1\n4 stands of Britsh line\n"),
+    ] {
+        for line in reading(system, text).unread {
+            for suggestion in &line.suggestions {
+                let lines = text.lines().enumerate();
+                let mended: Vec<&str> =
+                    lines.map(|(at, old)| if at + 1 == line.number { suggestion } else { old }).collect();
+                let again = reading(system, &mended.join("\n"));
+                assert_eq!(again.unread.len() + 1, reading(system, text).unread.len(), "{suggestion}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_text_of_which_nothing_can_be_read_is_refused() {
+    let why = "More than 500 lines of this text cannot be read. It is no list of an army for this game.";
+    for system in SYSTEMS {
+        for noise in ["xy\n", "?\t!\n", "lorem ipsum dolor sit amet,\n", "  4 of (\n", "Divison\n"] {
+            let noise = noise.repeat(LONGEST_TEXT / noise.len());
+            assert_eq!(
+                read_roster_text(system.id, &noise).unwrap_err().to_string(),
+                why,
+                "{} {noise:.9}",
+                system.id
+            );
+        }
+        let many = "xy\n".repeat(501);
+        assert_eq!(reading(system.id, &many).unread.len(), 500, "the first is the name");
+    }
+}
+
+/// Lists of the other games without a head: nothing of them is read in silence as something else.
+#[test]
+fn the_list_of_another_game_is_told_line_by_line() {
+    let dbm = "Kn\n12 Irr Wb (S) @ 5\n4 Reg Cv (O) @ 8\n6 Reg Bd (F)\n";
+    for system in ["republique", "grande-tactique", "plm"] {
+        let reading = reading(system, dbm);
+        assert_eq!(reading.unread.iter().map(|line| line.number).collect::<Vec<_>>(), [2, 3, 4], "{system}");
+    }
+    let republique = "The Left\n4 bases of veteran infantry\n1 battery of average artillery, 12-pdr\n";
+    for system in ["dbm", "grande-tactique", "plm"] {
+        let reading = reading(system, republique);
+        assert_eq!(reading.unread.iter().map(|line| line.number).collect::<Vec<_>>(), [2, 3], "{system}");
+    }
+}
+
 proptest! {
     /// What was not read is told as it came, what was read can be said again, and reading ends.
     #[test]
