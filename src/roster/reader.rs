@@ -8,7 +8,7 @@ use super::suggest::Known;
 use super::table::Table;
 use super::text::{BULLETS, GAME, LEFT_OUT, NAME, under, worded};
 use super::{AnyArmy, Roster, Title};
-use crate::rules::{HeadLine, LineEdit, Meant, Pairs, Phrase, counted};
+use crate::rules::{HeadLine, LineEdit, Meant, Pairs, Phrase, Says, counted};
 use crate::systems::SYSTEMS;
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -108,6 +108,23 @@ impl Reader {
     /// Whether it has read a unit since.
     pub(super) fn has_more_units_than(&self, before: &Reader) -> bool {
         self.all_units > before.all_units
+    }
+
+    /// Whether it has begun a group since, but for the one that the first unit begins.
+    pub(super) fn begins_more_than(&self, before: &Reader) -> bool {
+        self.groups > before.groups.max(1)
+    }
+
+    /// Whether a line of the head says something else here: those of one text are taken to their ends.
+    pub(super) fn is_headed_otherwise(&self, other: &Reader) -> bool {
+        let (own, others) = (self.roster.army.text(), other.roster.army.text());
+        let mut texts = self.language.heads.iter().filter(|line| !line.is_list).flat_map(|line| {
+            line.phrases
+                .iter()
+                .filter(|phrase| matches!(phrase.says, Says::Rest))
+                .map(|phrase| under(line.path, &phrase.field))
+        });
+        self.roster.name != other.roster.name || texts.any(|path| own.get(&path) != others.get(&path))
     }
 
     /// What was taken as usual, as sentences.

@@ -105,12 +105,21 @@ fn read_wrapped(reader: &mut Reader, lines: &[&str]) -> Result<(Result<(), Why>,
     }
     let mut read = reader.read(&whole)?;
     while let (Some(before), Some(next)) = (&before, lines.get(length)) {
-        if !may_go_on(&whole, lines[0], next) || reader.clone().read(next)?.is_ok() {
+        // Where units stand behind bullets, a line without one is none; elsewhere it may be one of its own.
+        let is_own = !is_bulleted(lines[0]) && reader.clone().read(next)?.is_ok();
+        if !may_go_on(&whole, lines[0], next) || is_own {
             break;
         }
         let (joined, mut goes_on) = (format!("{whole} {}", unquoted(next).trim()), before.clone());
-        let may_be_longer = read.is_err() || reader.has_more_units_than(before) || has_figures(&whole);
-        if !may_be_longer || goes_on.read(&joined)?.is_err() {
+        // What else a line begins may go on with figures, as ours do, or after a comma.
+        let goes_on_so =
+            has_figures(&whole) || has_figures(next) || whole.ends_with(',') && whole.contains(':');
+        let may_be_longer = read.is_err() || reader.has_more_units_than(before) || goes_on_so;
+        if !may_be_longer
+            || goes_on.read(&joined)?.is_err()
+            || goes_on.is_headed_otherwise(reader)
+            || is_bulleted(lines[0]) && goes_on.begins_more_than(before)
+        {
             break;
         }
         (*reader, read, whole) = (goes_on, Ok(()), joined);
@@ -123,14 +132,20 @@ fn read_wrapped(reader: &mut Reader, lines: &[&str]) -> Result<(Result<(), Why>,
 fn may_go_on(whole: &str, first: &str, next: &str) -> bool {
     let text = unquoted(next).trim();
     let whole = whole.trim_end();
-    if whole.is_empty() || text.is_empty() || text.starts_with(BULLETS) {
+    if whole.is_empty() || text.is_empty() || is_bulleted(next) {
         return false;
     }
     if has_figures(whole) {
-        return are_figures(text);
+        return are_figures(&format!("1 {text}"));
     }
     let is_open = whole.matches('(').count() > whole.matches(')').count();
-    whole.ends_with(',') || is_open || indent(next) > indent(first)
+    // Where units stand behind bullets, and where what ours come to is in the next line.
+    let is_broken = (is_bulleted(first) || first.contains(':') && has_figures(next)) && !text.contains(':');
+    whole.ends_with(',') || is_open || is_broken || indent(next) > indent(first)
+}
+
+fn is_bulleted(line: &str) -> bool {
+    unquoted(line).trim_start().starts_with(BULLETS)
 }
 
 fn has_figures(line: &str) -> bool {

@@ -51,7 +51,8 @@ fn readable(reader: &Reader, line: &str, likely: Vec<String>) -> Vec<String> {
             break;
         }
         let one = one.trim().to_owned();
-        if one != line
+        if !one.is_empty()
+            && one != line
             && !found.contains(&one)
             && one.lines().all(|line| !line.trim().is_empty())
             && reader.reads(&one)
@@ -144,7 +145,10 @@ pub(super) fn closest<'k>(known: &'k [Known], word: &str) -> Option<&'k str> {
     }
     let most = if letters < 6 { 1 } else { 2 };
     let near = known.iter().filter(|known| known.lower.chars().count() > 1);
-    let distances = near.map(|known| (strsim::osa_distance(&known.lower, &word), known));
-    let (_, closest) = distances.filter(|(distance, _)| *distance <= most).min()?;
+    // Who slips writes the first letter right.
+    let begins_otherwise = |known: &Known| known.lower.chars().next() != word.chars().next();
+    let distances =
+        near.map(|known| (strsim::osa_distance(&known.lower, &word), begins_otherwise(known), known));
+    let (.., closest) = distances.filter(|(distance, ..)| *distance <= most).min()?;
     Some(&closest.written)
 }

@@ -183,6 +183,23 @@ fn a_fifth_command_and_what_belongs_to_it_are_told() {
     assert_eq!(reading.roster.get("groups.3.general").as_deref(), Some("commander_in_chief"));
 }
 
+#[test]
+fn what_is_not_said_of_a_line_is_told() {
+    let reading = reading("CinC: Reg Cv (O)\n4 Irr Wb\n2 Irr El\n6 Irr Ps (S)");
+    assert_eq!(reading.unread, []);
+    assert_eq!(reading.assumed, ["The grade of 2 lines is not said: it is taken as (O)."]);
+}
+
+/// Words that go on in no line of their own are told, not swallowed by the line before.
+#[test]
+fn a_remark_further_in_is_told() {
+    let reading =
+        reading("Player: Ann\n    sent on Friday\nCinC: Reg Cv (O)\n    the old man\n8 Reg Bd (O),\nsee you");
+    let unread: Vec<_> = reading.unread.iter().map(|line| line.number).collect();
+    assert_eq!(unread, [2, 4, 6]);
+    assert_eq!(reading.roster.get("header.player").as_deref(), Some("Ann"));
+}
+
 /// own: front and rear of double bases cost differently, so that one line cannot say both.
 #[test]
 fn what_cannot_be_told_ends_in_a_sentence() {
@@ -315,7 +332,7 @@ fn what_a_line_may_mean_is_suggested() {
         &["Immortals: 4 Reg Sp (O) @ 5", "Immortals: 4 Irr Sp (O) @ 5"],
     );
     mended("4 Reg Xx (O)", "“Xx (O)” is not understood.", &["4 Reg Ax (O)"]);
-    mended("4 Ireg Wb (O)", "“Ireg Wb (O)” is not understood.", &["4 Irr Wb (O)", "4 Wb (O)"]);
+    mended("4 Irg Wb (O)", "“Irg Wb (O)” is not understood.", &["4 Irr Wb (O)", "4 Wb (O)"]);
     mended(
         "12 fierce Irr Wb (S) from Gaul",
         "“fierce Irr Wb (S) from Gaul” is not understood.",
@@ -330,6 +347,7 @@ fn what_a_line_may_mean_is_suggested() {
         &[
             "8 Irr Bw (X)\n8 Irr Bw (O), rear of double bases",
             "4 Irr Bw (X)\n4 Irr Bw (O), rear of double bases",
+            "- 8 Irr Bw (X)",
         ],
     );
     mended("Camp: fortified", "“fortified” is not understood.", &[]);

@@ -1,6 +1,8 @@
 //! Rosters as plain text.
 
-use aide_de_camp::roster::{LONGEST_TEXT, Roster, TextReading, read_roster_text, roster_text};
+use aide_de_camp::roster::{
+    LONGEST_TEXT, Roster, TextReading, read_roster_text, roster_text, text_line, with_line, with_line_again,
+};
 use aide_de_camp::rules::form::{Control, Kind};
 use aide_de_camp::rules::{AnyContext, IdAllocator, LineEdit, Overrides, UnitId, number, path};
 use aide_de_camp::share::read_roster;
@@ -595,6 +597,47 @@ fn a_text_of_which_nothing_can_be_read_is_refused() {
         let many = "xy\n".repeat(501);
         assert_eq!(reading(system.id, &many).unread.len(), 500, "the first is the name");
     }
+}
+
+/// A text of ours whose long lines a program for mail has broken.
+#[test]
+fn our_own_text_is_read_when_a_mail_has_broken_its_lines() {
+    for (roster, indent) in
+        Roster::samples().into_iter().flat_map(|roster| [(roster.clone(), "  "), (roster, "")])
+    {
+        let mut broken = String::new();
+        for line in text(&roster).lines() {
+            let mut length = 0;
+            let mut words = line.split(' ').peekable();
+            while let Some(word) = words.next() {
+                broken += word;
+                length += word.chars().count() + 1;
+                if let Some(next) = words.peek() {
+                    let is_full = length + next.chars().count() > 72;
+                    broken += if is_full { "\n" } else { " " };
+                    broken += if is_full { indent } else { "" };
+                    length = if is_full { indent.len() } else { length };
+                }
+            }
+            broken.push('\n');
+        }
+        let reading = reading(roster.army.system().id, &broken);
+        assert_eq!(unread(&reading), [], "{broken}");
+        assert_eq!(reading, all_of(renumbered(roster)), "{broken}");
+    }
+}
+
+#[test]
+fn a_line_of_a_text_is_changed_taken_out_and_put_back() {
+    let text = "one\r\ntwo\nthree\n";
+    assert_eq!(text_line(text, 2), Some("two"));
+    assert_eq!(text_line(text, 4), None);
+    assert_eq!(with_line(text, 2, Some("2\nand a half")), "one\n2\nand a half\nthree\n");
+    assert_eq!(with_line(text, 1, None), "two\nthree\n");
+    assert_eq!(with_line("one", 1, None), "");
+    assert_eq!(with_line_again("two\nthree", 1, "one"), "one\ntwo\nthree");
+    assert_eq!(with_line_again("two\n", 7, "three"), "two\nthree\n");
+    assert_eq!(with_line_again("", 3, "three"), "three");
 }
 
 /// Lists of the other games without a head: nothing of them is read in silence as something else.

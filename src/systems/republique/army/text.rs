@@ -197,12 +197,15 @@ fn nearest(line: &str) -> Vec<String> {
     let (name, words) = bare
         .split_once(':')
         .map_or((String::new(), bare), |(name, words)| (format!("{name}: "), words.trim()));
-    if let Some((guns, kind)) = counted_units(words) {
-        let guns = i32::try_from(guns).unwrap_or_default();
-        let each = SHEET.scale.guns.value.max(1);
-        let batteries = ((guns + each / 2) / each).max(1);
-        all.push(format!("{name}{}, {kind}", counted(batteries, "battery", "batteries")));
-        all.push(format!("{name}{} of {kind}", counted(guns, "base", "bases")));
+    if let Some((count, kind)) = counted_units(words) {
+        let count = i32::try_from(count).unwrap_or_default();
+        let strength = if ["pdr", "pounder", "artillery", "guns"].iter().any(|word| kind.contains(word)) {
+            let each = SHEET.scale.guns.value.max(1);
+            counted(((count + each / 2) / each).max(1), "battery", "batteries")
+        } else {
+            counted(count, "base", "bases")
+        };
+        all.push(format!("{name}{strength}, {kind}"));
     }
     all
 }
