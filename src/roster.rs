@@ -1,7 +1,13 @@
 //! A roster: a named army, whichever system it belongs to.
 
+mod figures;
+mod manners;
+mod mending;
 mod phrases;
+mod reader;
 mod reading;
+mod suggest;
+mod table;
 mod text;
 
 use crate::rules::form::FieldPath;
@@ -17,7 +23,8 @@ use crate::systems::republique::Republique;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-pub use reading::{LONGEST_TEXT, TextError, TextReading, UnreadLine, read_roster_text};
+pub use mending::{text_line, with_line, with_line_again};
+pub use reading::{LONGEST_TEXT, MOST_UNREAD, TextError, TextReading, UnreadLine, read_roster_text};
 pub use text::roster_text;
 
 /// What a roster is called.

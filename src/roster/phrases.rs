@@ -85,6 +85,17 @@ struct Found<'p> {
     length: usize,
 }
 
+/// The words that a phrase has.
+pub(super) fn texts(phrase: &Phrase) -> Vec<&str> {
+    match &phrase.says {
+        Says::Words(all) => all.iter().map(|word| word.words.as_str()).collect(),
+        Says::Number { before, one, many } => vec![*before, *one, *many],
+        Says::Name { before } => vec![*before],
+        Says::Figure { before, behind } => vec![*before, *behind],
+        Says::Rest => Vec::new(),
+    }
+}
+
 /// Whether it is a name that nothing announces.
 pub(super) fn is_bare(phrase: &Phrase) -> bool {
     matches!(phrase.says, Says::Name { before: "" })

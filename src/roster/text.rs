@@ -178,7 +178,7 @@ fn said(army: &dyn ArmyText, path: &str, phrases: &[Phrase]) -> String {
 }
 
 /// A value in these words; nothing where it goes unsaid.
-fn worded(says: &Says, value: &str) -> Option<String> {
+pub(super) fn worded(says: &Says, value: &str) -> Option<String> {
     match says {
         Says::Words(all) => all.iter().find(|word| word.value == value).map(|word| word.words.clone()),
         Says::Number { .. } if value == "0" || value.is_empty() => None,
@@ -194,7 +194,8 @@ fn worded(says: &Says, value: &str) -> Option<String> {
 
 /// A name as it is written, in quotes where it could be taken for something else.
 fn named(name: &str) -> String {
-    let is_plain = name.trim() == name && !name.contains(SIGNS) && !name.starts_with(BULLETS);
+    let is_plain =
+        name.trim() == name && !name.contains(SIGNS) && !name.contains("**") && !name.starts_with(BULLETS);
     if is_plain { isolate(name) } else { quoted(name) }
 }
 

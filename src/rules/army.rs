@@ -3,6 +3,7 @@
 mod brief;
 mod lines;
 mod moves;
+mod orders;
 mod text;
 
 use super::path::{self, InvalidField};
@@ -16,6 +17,7 @@ use std::borrow::Cow;
 pub use brief::brief;
 pub use lines::{LineEdit, Lines, RosterEntry, RosterGroup, RosterLine, known};
 pub use moves::{Destination, destinations};
+pub use orders::{Heading, counted_units, heading, units_meant};
 pub use text::{ArmyText, HeadLine, Kind, Meant, Phrase, Says, Word};
 
 /// What a unit, a general, a division or an army is called; may be empty.

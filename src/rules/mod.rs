@@ -31,9 +31,10 @@ mod what_if;
 pub use answer::{Answer, Apply, NextStep, Note, Report, ResultTable, TrackBox, TrackMove, TrackPath};
 pub(crate) use army::titled;
 pub use army::{
-    Army, ArmyText, ArmyWords, Destination, Group, HeadLine, IdAllocator, Kind, LineEdit, LineSummary, Lines,
-    Meant, Name, Phrase, RosterEntry, RosterGroup, RosterLine, Says, UnitId, Word, brief, counted,
-    destinations, edit, from_value as army_from_value, known, number,
+    Army, ArmyText, ArmyWords, Destination, Group, HeadLine, Heading, IdAllocator, Kind, LineEdit,
+    LineSummary, Lines, Meant, Name, Phrase, RosterEntry, RosterGroup, RosterLine, Says, UnitId, Word, brief,
+    counted, counted_units, destinations, edit, from_value as army_from_value, heading, known, number,
+    units_meant,
 };
 pub use bounds::{Count, Inches, List, ParseError, Text};
 pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, pair_up, signed, unsigned};

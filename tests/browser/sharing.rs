@@ -191,7 +191,7 @@ async fn a_link_is_pasted_from_the_clipboard_or_by_hand() {
     }
 }
 
-/// A list goes out as plain text and comes back out of it; a line that cannot be read is told, and can be mended.
+/// A list goes out as plain text and comes back out of it; a line that cannot be read is mended by a tap or by typing, or left out.
 #[tokio::test]
 async fn an_army_goes_out_as_text_and_comes_back_line_by_line() {
     for (width, height) in SIZES {
@@ -214,17 +214,40 @@ async fn an_army_goes_out_as_text_and_comes_back_line_by_line() {
         const FIELD: &str = ".pasting textarea";
         browser.find(".pasting .btn.go[aria-disabled=true]").await;
         browser.tap(FIELD).await;
-        // As the player pastes it, with a line of somebody's own behind it.
-        let paste = "document.execCommand('insertText', false, arguments[0] + '- some of the old lot')";
-        browser.driver.execute(paste, vec![copied.json().clone()]).await.unwrap();
-        browser.expect(".pasting [role=status] h3", "One line is not in the army below").await;
+        // As the player pastes it, with lines of somebody's own behind it.
+        let paste = "document.execCommand('insertText', false, arguments[0] + arguments[1])";
+        let own = json!("- 1 Bge (O)\n- some of the old lot\n- 1 Irr");
+        browser.driver.execute(paste, vec![copied.json().clone(), own]).await.unwrap();
+        const UNREAD: &str = ".pasting [role=status] h3";
+        browser.expect(UNREAD, "3 lines cannot be read").await;
         browser.find(".pasting .groups .line").await;
         browser.scroll_to(".armies h1").await;
         assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
-        browser.enter(FIELD, &"\u{e003}".repeat("- some of the old lot".len())).await;
-        browser.gone(".pasting [role=status] h3").await;
+        // The first by what it may mean.
+        const FIRST: &str = ".mends li:first-child";
+        browser.expect(&format!("{FIRST} .small"), "Regular or irregular?").await;
+        browser.tap(&format!("{FIRST} .btn:nth-child(2)")).await;
+        browser.expect(UNREAD, "2 lines cannot be read").await;
+        // One is left out, put back, and left out for good.
+        for _ in 0..2 {
+            browser.tap(&format!("{FIRST} .btn:last-child")).await;
+            browser.expect(UNREAD, "One line cannot be read").await;
+            browser.expect(".pasting .kept bdi", "- some of the old lot").await;
+            browser.tap(".pasting .kept .btn").await;
+            browser.expect(UNREAD, "2 lines cannot be read").await;
+        }
+        browser.tap(&format!("{FIRST} .btn:last-child")).await;
+        browser.expect(UNREAD, "One line cannot be read").await;
+        // The last by typing, from the end of what stands there; the text follows.
+        let typed = format!("{FIRST} input");
+        browser.tap(&typed).await;
+        browser.enter(&typed, "\u{e010} Bge (O)").await;
+        let last = format!("return document.querySelector({}).value.split('\\n').at(-1)", json!(FIELD));
+        browser.becomes(&last, "- 1 Irr Bge (O)").await;
+        browser.gone(UNREAD).await;
         browser.tap(".pasting .btn.go").await;
         browser.expect("h1", &format!("{} copy", roster.title())).await;
+        // Baggage is free.
         browser.expect(".result strong", "400 AP").await;
         browser.expect_quiet(&site).await;
         browser.close().await;

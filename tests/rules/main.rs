@@ -36,6 +36,7 @@ mod links;
 mod log_entries;
 mod names;
 mod odds;
+mod other_lists;
 mod packed_links;
 mod paper;
 mod path;

@@ -1,6 +1,8 @@
 //! Rosters as plain text.
 
-use aide_de_camp::roster::{LONGEST_TEXT, Roster, TextReading, read_roster_text, roster_text};
+use aide_de_camp::roster::{
+    LONGEST_TEXT, Roster, TextReading, read_roster_text, roster_text, text_line, with_line, with_line_again,
+};
 use aide_de_camp::rules::form::{Control, Kind};
 use aide_de_camp::rules::{AnyContext, IdAllocator, LineEdit, Overrides, UnitId, number, path};
 use aide_de_camp::share::read_roster;
@@ -227,6 +229,11 @@ fn reading(system: &str, text: &str) -> TextReading {
     read_roster_text(system, text).unwrap()
 }
 
+/// A text that says all of a roster.
+fn all_of(roster: Roster) -> TextReading {
+    TextReading { roster, unread: Vec::new(), assumed: Vec::new() }
+}
+
 /// Every line that was not read: its number, its words, why.
 fn unread(reading: &TextReading) -> Vec<(usize, &str, &str)> {
     reading.unread.iter().map(|line| (line.number, line.words.as_str(), line.why.as_str())).collect()
@@ -247,7 +254,7 @@ fn the_text_of_a_sample_is_read_as_the_same_army() {
         let text = text(&roster);
         let reading = reading(roster.army.system().id, &text);
         assert_eq!(unread(&reading), [], "{text}");
-        assert_eq!(reading.roster, renumbered(roster), "{text}");
+        assert_eq!(reading, all_of(renumbered(roster)), "{text}");
     }
 }
 
@@ -387,7 +394,7 @@ fn the_text_of_any_army_is_read_as_the_same_army() {
             let text = text(&roster);
             let reading = reading(system.id, &text);
             assert_eq!(unread(&reading), [], "{} {seed}\n{text}", system.id);
-            assert_eq!(reading.roster, roster, "{} {seed}\n{text}", system.id);
+            assert_eq!(reading, all_of(roster), "{} {seed}\n{text}", system.id);
         }
     }
 }
@@ -528,6 +535,126 @@ fn a_text_that_is_too_long_or_of_another_game_is_refused_in_a_sentence() {
     );
 }
 
+/// The first line that was not read, and what it may mean.
+fn mends(system: &str, text: &str) -> Vec<String> {
+    reading(system, text).unread.first().map(|line| line.suggestions.clone()).unwrap_or_default()
+}
+
+#[test]
+fn the_nearest_line_that_can_be_read_is_offered() {
+    let republique = |line: &str| mends("republique", &format!("Division 1\n{line}"));
+    assert_eq!(
+        republique("- 33e Ligne: 4 bases of vetran infantry"),
+        ["- 33e Ligne: 4 bases of veteran infantry", "- 33e Ligne: 4 bases of infantry"]
+    );
+    assert_eq!(republique("- 4 bases vet inf"), ["- 4 bases veteran infantry", "- 4 bases"]);
+    assert_eq!(republique("- 13e Léger: 3 bns, veteran"), ["- 13e Léger: 3 bases, veteran"]);
+    assert_eq!(republique("8 x 12-pdr"), ["1 battery, 12-pdr"]);
+    assert_eq!(republique("veteran elite infantry"), ["elite infantry", "veteran infantry"]);
+    assert_eq!(mends("grande-tactique", "Division 1\nveteran infantery"), ["veteran infantry", "veteran"]);
+    assert_eq!(
+        mends("plm", "Brigade 1\n4 stands of Britsh line"),
+        ["4 stands of British line", "4 stands of line"]
+    );
+    // What nobody can guess is told without an offer.
+    assert_eq!(republique("see you on Saturday!"), Vec::<String>::new());
+    assert_eq!(republique("- 108e Ligne:"), Vec::<String>::new());
+}
+
+#[test]
+fn an_offered_line_is_read_where_the_other_stood() {
+    for (system, text) in [
+        ("republique", "Division 1\n- 33e Ligne: 4 bases of vetran infantry\n8 x 12-pdr\n"),
+        ("dbm", "CinC: Reg Cv (O)\n4 Bd (O)\n8 Irr Bw (O) DB\n12 fierce Irr Wb (S)\n"),
+        ("grande-tactique", "1st Division\nveteran infantery\n"),
+        ("plm", "Brigade 1\n4 stands of Britsh line\n"),
+    ] {
+        for line in reading(system, text).unread {
+            for suggestion in &line.suggestions {
+                let lines = text.lines().enumerate();
+                let mended: Vec<&str> =
+                    lines.map(|(at, old)| if at + 1 == line.number { suggestion } else { old }).collect();
+                let again = reading(system, &mended.join("\n"));
+                assert_eq!(again.unread.len() + 1, reading(system, text).unread.len(), "{suggestion}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_text_of_which_nothing_can_be_read_is_refused() {
+    let why = "More than 500 lines of this text cannot be read. It is no list of an army for this game.";
+    for system in SYSTEMS {
+        for noise in ["xy\n", "?\t!\n", "lorem ipsum dolor sit amet,\n", "  4 of (\n", "Divison\n"] {
+            let noise = noise.repeat(LONGEST_TEXT / noise.len());
+            assert_eq!(
+                read_roster_text(system.id, &noise).unwrap_err().to_string(),
+                why,
+                "{} {noise:.9}",
+                system.id
+            );
+        }
+        let many = "xy\n".repeat(501);
+        assert_eq!(reading(system.id, &many).unread.len(), 500, "the first is the name");
+    }
+}
+
+/// A text of ours whose long lines a program for mail has broken.
+#[test]
+fn our_own_text_is_read_when_a_mail_has_broken_its_lines() {
+    for (roster, indent) in
+        Roster::samples().into_iter().flat_map(|roster| [(roster.clone(), "  "), (roster, "")])
+    {
+        let mut broken = String::new();
+        for line in text(&roster).lines() {
+            let mut length = 0;
+            let mut words = line.split(' ').peekable();
+            while let Some(word) = words.next() {
+                broken += word;
+                length += word.chars().count() + 1;
+                if let Some(next) = words.peek() {
+                    let is_full = length + next.chars().count() > 72;
+                    broken += if is_full { "\n" } else { " " };
+                    broken += if is_full { indent } else { "" };
+                    length = if is_full { indent.len() } else { length };
+                }
+            }
+            broken.push('\n');
+        }
+        let reading = reading(roster.army.system().id, &broken);
+        assert_eq!(unread(&reading), [], "{broken}");
+        assert_eq!(reading, all_of(renumbered(roster)), "{broken}");
+    }
+}
+
+#[test]
+fn a_line_of_a_text_is_changed_taken_out_and_put_back() {
+    let text = "one\r\ntwo\nthree\n";
+    assert_eq!(text_line(text, 2), Some("two"));
+    assert_eq!(text_line(text, 4), None);
+    assert_eq!(with_line(text, 2, Some("2\nand a half")), "one\n2\nand a half\nthree\n");
+    assert_eq!(with_line(text, 1, None), "two\nthree\n");
+    assert_eq!(with_line("one", 1, None), "");
+    assert_eq!(with_line_again("two\nthree", 1, "one"), "one\ntwo\nthree");
+    assert_eq!(with_line_again("two\n", 7, "three"), "two\nthree\n");
+    assert_eq!(with_line_again("", 3, "three"), "three");
+}
+
+/// Lists of the other games without a head: nothing of them is read in silence as something else.
+#[test]
+fn the_list_of_another_game_is_told_line_by_line() {
+    let dbm = "Kn\n12 Irr Wb (S) @ 5\n4 Reg Cv (O) @ 8\n6 Reg Bd (F)\n";
+    for system in ["republique", "grande-tactique", "plm"] {
+        let reading = reading(system, dbm);
+        assert_eq!(reading.unread.iter().map(|line| line.number).collect::<Vec<_>>(), [2, 3, 4], "{system}");
+    }
+    let republique = "The Left\n4 bases of veteran infantry\n1 battery of average artillery, 12-pdr\n";
+    for system in ["dbm", "grande-tactique", "plm"] {
+        let reading = reading(system, republique);
+        assert_eq!(reading.unread.iter().map(|line| line.number).collect::<Vec<_>>(), [2, 3], "{system}");
+    }
+}
+
 proptest! {
     /// What was not read is told as it came, what was read can be said again, and reading ends.
     #[test]
@@ -539,10 +666,10 @@ proptest! {
             let lines: Vec<&str> = noise.lines().collect();
             for line in &reading.unread {
                 prop_assert_eq!(lines[line.number - 1].trim(), &line.words);
-                prop_assert!(!line.words.is_empty() && line.why.ends_with('.'), "{:?}", line);
+                prop_assert!(!line.words.is_empty() && line.why.ends_with(['.', '?']), "{:?}", line);
             }
             let again = read_roster_text(system.id, &text(&reading.roster)).unwrap();
-            prop_assert_eq!(again, TextReading { unread: Vec::new(), roster: reading.roster });
+            prop_assert_eq!(again, all_of(reading.roster));
         }
     }
 }
@@ -556,7 +683,7 @@ fn frozen_texts_are_read_as_they_were() {
         let (link, text) = army.split_once('\n').unwrap();
         let roster = read_roster(link).unwrap().unwrap();
         let system = roster.army.system().id;
-        assert_eq!(reading(system, text), TextReading { roster, unread: Vec::new() }, "{text}");
+        assert_eq!(reading(system, text), all_of(roster), "{text}");
         systems.push(system);
     }
     assert_eq!(systems, SYSTEMS.iter().map(|system| system.id).collect::<Vec<_>>());

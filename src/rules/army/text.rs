@@ -26,6 +26,22 @@ pub trait ArmyText: Army {
     fn meant(&self, _: &str) -> Result<Option<Meant>, String> {
         Ok(None)
     }
+
+    /// What follows of a unit from the fields that its words say; why they say too little, as a sentence.
+    fn implied(&self, _fields: &Pairs, _words: &str) -> Result<Pairs, String> {
+        Ok(Pairs::new())
+    }
+
+    /// What a line that cannot be read may mean in this game, likeliest first. It is offered where it can be read.
+    fn nearest(&self, _: &str) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// What a unit has that matters for play, field by field, with its name: "class". Where a line does not say it, the
+    /// value that the unit has then is told.
+    fn expected(&self) -> &'static [(&'static str, &'static str)] {
+        &[]
+    }
 }
 
 /// What a line means that is written in another manner.
@@ -33,10 +49,18 @@ pub trait ArmyText: Army {
 pub struct Meant {
     /// A group begins with it.
     pub begins: bool,
+    /// Fields of the army.
+    pub army: Pairs,
+    /// Fields of every group that is headed so from here on.
+    pub below: Pairs,
     /// Fields of the group that it stands in.
     pub group: Pairs,
+    /// The words about the group that it heads; none of a line that heads none.
+    pub head: Option<String>,
     /// The name of a unit and the words about it; none of a line that has no unit.
     pub unit: Option<(String, String)>,
+    /// How many such units more there are.
+    pub more: usize,
 }
 
 /// A word with which a line begins that heads a group.

@@ -5,6 +5,7 @@ mod header;
 mod line;
 mod lists;
 mod points;
+mod rows;
 mod size;
 mod support;
 mod text;

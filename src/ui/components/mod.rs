@@ -60,4 +60,5 @@ pub mod totals_panel;
 pub mod track;
 pub mod typed_cell;
 pub mod unit_chips;
+pub mod unread_lines;
 pub mod unsaved_list;

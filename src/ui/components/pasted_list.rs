@@ -2,10 +2,11 @@
 
 use super::icon::{Glyph, Icon};
 use super::note::Note;
+use super::unread_lines::UnreadLines;
 use crate::roster::{ArmySummary, add};
 use crate::screens::army::lines::ArmyGroups;
 use crate::stores::AppStore;
-use aide_de_camp::roster::{Roster, TextReading, UnreadLine, read_roster_text};
+use aide_de_camp::roster::{Roster, TextReading, read_roster_text};
 use aide_de_camp::rules::SystemInfo;
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -27,6 +28,12 @@ pub fn PastedList(system: &'static SystemInfo, is_open: RwSignal<bool>) -> impl 
             reading.as_ref().and_then(|read| read.as_ref().ok()).map(lines).unwrap_or_default()
         })
     });
+    let assumed = Memo::new(move |_| {
+        reading.with(|reading| {
+            let read = reading.as_ref().and_then(|read| read.as_ref().ok());
+            read.map(|read| read.assumed.clone()).unwrap_or_default()
+        })
+    });
     let has_units =
         Memo::new(move |_| roster().is_some_and(|roster| !roster.army.army().groups().is_empty()));
     let save = move |_| {
@@ -36,7 +43,7 @@ pub fn PastedList(system: &'static SystemInfo, is_open: RwSignal<bool>) -> impl 
     };
     let army = move || {
         let roster = roster().filter(|_| has_units.get())?;
-        Some(view! { <ReadArmy roster /> })
+        Some(view! { <ReadArmy roster assumed /> })
     };
     view! {
         <section class="panel pasting" aria-label="Paste a list">
@@ -52,8 +59,8 @@ pub fn PastedList(system: &'static SystemInfo, is_open: RwSignal<bool>) -> impl 
             </label>
             <div role="status">
                 {move || error().map(|text| view! { <Note text warns=true /> })}
-                <UnreadLines unread />
             </div>
+            <UnreadLines text unread />
             {army}
             <div class="calcs">
                 <button
@@ -73,37 +80,9 @@ pub fn PastedList(system: &'static SystemInfo, is_open: RwSignal<bool>) -> impl 
     }
 }
 
-/// The lines that are not in the army, each with the reason. They are mended above, or in the army once it is saved.
+/// The army that was read, with what it comes to and what was taken as usual.
 #[component]
-fn UnreadLines(unread: Memo<Vec<UnreadLine>>) -> impl IntoView {
-    let line = |line: UnreadLine| {
-        let UnreadLine { number, words, why } = line;
-        view! {
-            <li>
-                <span>
-                    <b>{format!("Line {number}")}</b>
-                    " "
-                    <bdi>{words}</bdi>
-                    <small>{why}</small>
-                </span>
-            </li>
-        }
-    };
-    let title = move || match unread.with(Vec::len) {
-        1 => "One line is not in the army below".to_owned(),
-        n => format!("{n} lines are not in the army below"),
-    };
-    view! {
-        <Show when=move || !unread.with(Vec::is_empty)>
-            <h3>{title}</h3>
-            <ul class="kept">{move || unread.get().into_iter().map(line).collect_view()}</ul>
-        </Show>
-    }
-}
-
-/// The army that was read, with what it comes to.
-#[component]
-fn ReadArmy(roster: Roster) -> impl IntoView {
+fn ReadArmy(roster: Roster, assumed: Memo<Vec<String>>) -> impl IntoView {
     let store: AppStore = expect_context();
     let summary = Memo::new(move |_| Arc::new(ArmySummary::of(&roster, store)));
     let title = move || summary.with(|summary| summary.title.clone());
@@ -111,6 +90,7 @@ fn ReadArmy(roster: Roster) -> impl IntoView {
     view! {
         <h3><bdi>{title}</bdi></h3>
         <p class="small">{brief}</p>
+        {move || assumed.get().into_iter().map(|text| view! { <p class="small">{text}</p> }).collect_view()}
         <ArmyGroups summary editing=None />
     }
 }

@@ -1,8 +1,11 @@
 //! Lists of DBM as players write them: generals before their elements, commands in any manner, spreadsheets.
 
-use super::{Army, Standing};
+use super::super::terms::{Grade, Troops};
+use super::rows::{columns, counts, is_drill, is_number, tokens, troops_of};
+use super::{Army, Drill, Line, Standing};
 use crate::rules::path::to_word;
-use crate::rules::{Meant, known};
+use crate::rules::{Meant, Pairs, known};
+use strum::VariantArray;
 
 /// How players call a general, longest first, with what he is; one that is not said leads whatever his command has.
 const GENERALS: [(&str, Option<Standing>); 16] = [
@@ -28,10 +31,11 @@ const GENERALS: [(&str, Option<Standing>); 16] = [
 const DOUBLE: [&str; 4] = ["double based", "double-based", "double bases", "db"];
 const WHY_NOT_DOUBLE: &str =
     "Double bases are two lines here: the front, and behind it those that are “rear of double bases”.";
+const WHICH_DRILL: &str = "Regular or irregular?";
 
 /// What a line means that stands in no quotes, where players write otherwise than we do; else why it cannot be told.
 pub(super) fn meant(army: &Army, line: &str) -> Result<Option<Meant>, String> {
-    let plain = columns(line);
+    let plain = columns(line)?;
     if !plain.contains("rear of double bases") && DOUBLE.iter().any(|words| says(&plain, words)) {
         return Err(WHY_NOT_DOUBLE.into());
     }
@@ -40,47 +44,90 @@ pub(super) fn meant(army: &Army, line: &str) -> Result<Option<Meant>, String> {
             Some((general, rest)) => (general, rest),
             None => (None, name),
         };
-        return Ok(Some(Meant { begins: true, group: fields(general, name), unit: None }));
+        return Ok(Some(Meant { begins: true, group: fields(general, name), ..Meant::default() }));
     }
     if let Some((standing, rest)) = general(&plain) {
         let last = army.commands.iter().last().and_then(|command| command.known());
         let is_led = last.is_none_or(|command| known(&command.lines).any(|line| line.general));
-        let (name, words) = rest.split_once(':').unwrap_or(("", rest));
+        let (name, words) = rest.split_once(':').unwrap_or_else(|| rest.split_at(troops_at(rest)));
+        let name = name.trim_matches(|c: char| [',', '-', '–', ' '].contains(&c));
         // His element is one where the line does not count; what stands behind @ is a price.
         let counted = words.split('@').next().unwrap_or_default();
         let words =
             if counted.contains(|c: char| c.is_ascii_digit()) { words.into() } else { format!("1 {words}") };
         let words = if says(&words, "general") { words } else { format!("{words}, with the general") };
-        let unit = Some((name.trim().to_owned(), words));
-        return Ok(Some(Meant { begins: is_led, group: fields(standing, ""), unit }));
+        let unit = Some((name.to_owned(), words));
+        return Ok(Some(Meant { begins: is_led, group: fields(standing, ""), unit, ..Meant::default() }));
     }
     Ok((plain != line).then(|| {
         let (name, words) = plain.split_once(':').unwrap_or(("", &plain));
-        Meant { begins: false, group: Vec::new(), unit: Some((name.trim().into(), words.into())) }
+        Meant { unit: Some((name.trim().into(), words.into())), ..Meant::default() }
     }))
+}
+
+/// Where the troops begin behind a name: at how many there are, or how they are drilled; at 0 where nothing says so.
+fn troops_at(words: &str) -> usize {
+    let begins = |(at, word): (usize, &str)| (is_drill(word) || is_number(word)).then_some(at);
+    tokens(words).into_iter().find_map(begins).unwrap_or_default()
+}
+
+/// The drill of a unit whose line does not say it, where the army lists have such troops of one drill only.
+pub(super) fn implied(fields: &Pairs) -> Result<Pairs, String> {
+    let value = |field: &str| fields.iter().find(|(name, _)| name == field).map(|(_, value)| value);
+    if value("drill").is_some() {
+        return Ok(Pairs::new());
+    }
+    let troops = Troops::VARIANTS.iter().find(|troops| Some(&to_word(*troops)) == value("troops"));
+    let grade = Grade::VARIANTS.iter().find(|grade| Some(&to_word(*grade)) == value("grade"));
+    let priced = |drill: &&Drill| {
+        let grade = grade.copied().unwrap_or(Grade::O);
+        let line = troops.map(|troops| Line { drill: **drill, troops: *troops, grade, ..Line::default() });
+        line.is_some_and(|line| line.price().is_some())
+    };
+    match Drill::VARIANTS.iter().filter(priced).collect::<Vec<_>>()[..] {
+        [drill] => Ok(vec![("drill".into(), to_word(drill))]),
+        _ => Err(WHICH_DRILL.into()),
+    }
+}
+
+/// What a line that cannot be read may mean.
+pub(super) fn nearest(line: &str) -> Vec<String> {
+    let mut all = twofold(line);
+    all.extend(counts(line));
+    if !tokens(line).iter().any(|(_, word)| is_drill(word)) {
+        for (at, _) in tokens(line).into_iter().filter(|(_, word)| troops_of(word).is_some()) {
+            let (before, behind) = line.split_at(at);
+            all.extend(Drill::VARIANTS.iter().map(|drill| format!("{before}{} {behind}", drill.letters())));
+        }
+    }
+    all
+}
+
+/// Double bases as two lines: as many behind as in front, or half of them each.
+fn twofold(line: &str) -> Vec<String> {
+    let Some((at, words)) = DOUBLE.iter().find_map(|words| Some((place(line, words)?, words))) else {
+        return Vec::new();
+    };
+    let front = format!("{}{}", &line[..at], &line[at + words.len()..]);
+    let front = front.replace("()", "").trim_matches([' ', ',', '-', '*', '•']).to_owned();
+    // Exceptional bowmen have ordinary ones behind them (Points).
+    let behind = if says(&front, "bw") { front.replacen("(X)", "(O)", 1) } else { front.clone() };
+    let mut all = vec![format!("{front}\n{behind}, rear of double bases")];
+    let count = tokens(&front).into_iter().find(|(_, word)| is_number(word));
+    if let Some((at, word)) = count
+        && let Ok(n) = word.parse::<u32>()
+        && n % 2 == 0
+    {
+        let half = |line: &str| format!("{}{}{}", &line[..at], n / 2, &line[at + word.len()..]);
+        all.push(format!("{}\n{}, rear of double bases", half(&front), half(&behind)));
+    }
+    all
 }
 
 fn fields(general: Option<Standing>, name: &str) -> Vec<(String, String)> {
     let general = general.map(|general| ("general".to_owned(), to_word(&general)));
     let name = (!name.is_empty()).then(|| ("name".to_owned(), name.to_owned()));
     general.into_iter().chain(name).collect()
-}
-
-/// The row of a spreadsheet as a line: its first number counts, any other is what the elements cost.
-fn columns(line: &str) -> String {
-    if !line.contains(['\t', '|']) {
-        return line.into();
-    }
-    let mut has_number = false;
-    let mut words = Vec::new();
-    for column in line.split(['\t', '|']).map(str::trim).filter(|column| !column.is_empty()) {
-        let is_number = column.chars().all(|c| c.is_ascii_digit() || ['.', ',', '½'].contains(&c));
-        if !(is_number && has_number) {
-            words.push(column);
-        }
-        has_number |= is_number;
-    }
-    words.join(" ")
 }
 
 /// What a command is called, of a line that begins one: "Command 2 - Left wing", "2nd command".
@@ -124,9 +171,15 @@ fn general(line: &str) -> Option<(Option<Standing>, &str)> {
 
 /// Whether a line has these words in it.
 fn says(line: &str, words: &str) -> bool {
+    place(line, words).is_some()
+}
+
+/// Where a line has these words.
+fn place(line: &str, words: &str) -> Option<usize> {
     let lower = line.to_ascii_lowercase();
     let is_edge = |c: Option<char>| c.is_none_or(|c| !c.is_alphanumeric());
-    lower.match_indices(words).any(|(at, _)| {
-        is_edge(lower[..at].chars().next_back()) && is_edge(lower[at + words.len()..].chars().next())
-    })
+    let found = lower.match_indices(words).find(|(at, _)| {
+        is_edge(lower[..*at].chars().next_back()) && is_edge(lower[at + words.len()..].chars().next())
+    });
+    found.map(|(at, _)| at)
 }

@@ -2,10 +2,10 @@
 
 use super::super::sheet::Sheet;
 use super::super::terms::{Grade, Troops, Weapon};
-use super::lists::meant;
+use super::lists::{implied, meant, nearest};
 use super::{Army, Command, Drill, Line, Size, Standing, lost, percent};
 use crate::rules::{
-    AnyContext, Army as _, ArmyText, Breakdown, HeadLine, Kind, Meant, Phrase, Says, Unit as Of, Word,
+    AnyContext, Army as _, ArmyText, Breakdown, HeadLine, Kind, Meant, Pairs, Phrase, Says, Unit as Of, Word,
     counted, known, uncapitalize, words,
 };
 use crate::systems::dbm::Dbm;
@@ -66,6 +66,18 @@ impl ArmyText for Army {
 
     fn meant(&self, line: &str) -> Result<Option<Meant>, String> {
         meant(self, line)
+    }
+
+    fn implied(&self, fields: &Pairs, _: &str) -> Result<Pairs, String> {
+        implied(fields)
+    }
+
+    fn nearest(&self, line: &str) -> Vec<String> {
+        nearest(line)
+    }
+
+    fn expected(&self) -> &'static [(&'static str, &'static str)] {
+        &[("grade", "grade")]
     }
 
     fn figures(&self, path: &str, context: &AnyContext) -> Vec<String> {

@@ -3,7 +3,8 @@
 use super::super::terms::Quality;
 use super::{Army, Training, Troops};
 use crate::rules::{
-    AnyContext, Army as _, ArmyText, HeadLine, Kind, Phrase, Says, Unit as Of, Word, counted,
+    AnyContext, Army as _, ArmyText, HeadLine, Heading, Kind, Meant, Phrase, Says, Unit as Of, Word, counted,
+    heading, units_meant,
 };
 use crate::systems::grande_tactique::GrandeTactique;
 use strum::VariantArray;
@@ -30,13 +31,29 @@ impl ArmyText for Army {
                 Phrase::choice("troops", Troops::VARIANTS, |troops| troops.name().into()).glued(" "),
             ]
         } else {
-            let quality = |quality: Quality| format!("{} general", quality.name());
+            let mut qualities: Vec<Word> = Vec::new();
+            for behind in [" general", ""] {
+                let all = Quality::VARIANTS.iter();
+                qualities.extend(all.map(|one| Word::new(*one, format!("{}{behind}", one.name()))));
+            }
             vec![
                 Phrase::new("corps", Says::Number { before: "Corps ", one: "", many: "" }),
                 Phrase::name("general", "led by "),
-                Phrase::choice("quality", Quality::VARIANTS, quality),
+                Phrase::new("quality", Says::Words(qualities)),
             ]
         }
+    }
+
+    fn meant(&self, line: &str) -> Result<Option<Meant>, String> {
+        Ok(match heading(line, &["Division", "Div", "Corps"]) {
+            Some(heading) if heading.word == "Corps" => Some(self.corps_headed(&heading)),
+            Some(heading) => Some(heading.meant()),
+            None => units_meant(line),
+        })
+    }
+
+    fn expected(&self) -> &'static [(&'static str, &'static str)] {
+        &[("training", "training"), ("troops", "arm")]
     }
 
     fn figures(&self, path: &str, context: &AnyContext) -> Vec<String> {
@@ -59,5 +76,23 @@ impl ArmyText for Army {
             _ => None,
         };
         figures.unwrap_or_default()
+    }
+}
+
+impl Army {
+    /// A Corps as an order of battle heads it: its divisions follow.
+    fn corps_headed(&self, heading: &Heading<'_>) -> Meant {
+        let at = self.corps.len();
+        let (name, is_bad) = match heading.leader.rsplit_once(',') {
+            Some((name, quality)) if quality.trim() == "bad" => (name, true),
+            _ => (heading.leader.as_str(), false),
+        };
+        let called =
+            if name.is_empty() { heading.title.into() } else { format!("{name}, {}", heading.title) };
+        Meant {
+            army: vec![(format!("corps.{at}.name"), called), (format!("corps.{at}.bad"), is_bad.to_string())],
+            below: vec![("corps".into(), (at + 1).to_string())],
+            ..Meant::default()
+        }
     }
 }

@@ -3,12 +3,16 @@
 use super::{Army, Brigade, Unit};
 use crate::rules::path::to_word;
 use crate::rules::{
-    AnyContext, Army as _, ArmyText, HeadLine, Kind, Pairs, Phrase, Says, Word, counted, known,
+    AnyContext, Army as _, ArmyText, HeadLine, Heading, Kind, Meant, Pairs, Phrase, Says, Word, counted,
+    heading, known, units_meant,
 };
 use crate::systems::plm::establishment;
 use crate::systems::plm::sheet::SHEET;
 use crate::systems::plm::terms::{Arm, Battalion, Grade, Nation, Troops, Weapon};
 use strum::VariantArray;
+
+/// Other words for the Commander-in-Chief.
+const COMMANDERS: [&str; 4] = ["commander", "c-in-c", "cinc", "c in c"];
 
 impl ArmyText for Army {
     fn kinds(&self) -> Vec<Kind> {
@@ -31,6 +35,35 @@ impl ArmyText for Army {
                 Phrase::name("general", "led by "),
             ],
         }
+    }
+
+    fn meant(&self, line: &str) -> Result<Option<Meant>, String> {
+        let (name, words) =
+            line.split_once(':').map_or(("", line), |(name, words)| (name.trim(), words.trim()));
+        if COMMANDERS.iter().any(|word| name.eq_ignore_ascii_case(word)) {
+            return Ok(Some(Meant { army: vec![("commander".into(), words.into())], ..Meant::default() }));
+        }
+        let heading = heading(line, &["Brigade", "Bde", "Division", "Wing"]);
+        Ok(heading.map(Heading::meant).or_else(|| units_meant(line)))
+    }
+
+    fn implied(&self, fields: &Pairs, _: &str) -> Result<Pairs, String> {
+        let has = |field: &str, value: &str| {
+            fields.iter().any(|(name, said)| name == field && (value.is_empty() || said == value))
+        };
+        let is_gun = has("weapon", &to_word(&Weapon::Gun)) && !has("troops", "");
+        let gun = || ("troops".to_owned(), to_word(&Troops::Gun));
+        Ok(if is_gun { usual(Troops::Gun).into_iter().chain([gun()]).collect() } else { Pairs::new() })
+    }
+
+    fn expected(&self) -> &'static [(&'static str, &'static str)] {
+        &[
+            ("stands", "strength"),
+            ("nation", "nation"),
+            ("troops", "kind of troops"),
+            ("grade", "class"),
+            ("crew", "crew"),
+        ]
     }
 
     fn figures(&self, path: &str, context: &AnyContext) -> Vec<String> {
@@ -100,6 +133,11 @@ impl Unit {
                     .map(|troops| Word { also: usual(*troops), ..Word::new(*troops, troops.name(*nation)) }),
             );
         }
+        let mut grades: Vec<Word> = Vec::new();
+        for before in ["class", "grade", "morale", "morale class", "morale grade"] {
+            let all = Grade::VARIANTS.iter();
+            grades.extend(all.map(|grade| Word::new(*grade, format!("{before} {}", grade.letter()))));
+        }
         let bayonets = vec![Word::new(true, "no bayonets"), Word::new(false, "with bayonets")];
         let battalions = [Battalion::First, Battalion::Second];
         let battalion = |battalion: Battalion| match battalion {
@@ -112,7 +150,7 @@ impl Unit {
             Phrase::choice("nation", Nation::VARIANTS, |nation| nation.name().into()).glued(" of "),
             Phrase::new("troops", Says::Words(troops)).glued(" "),
             Phrase::number("detached", " elite company detached", " elite companies detached"),
-            Phrase::choice("grade", Grade::VARIANTS, |grade| grade.name().into()),
+            Phrase::new("grade", Says::Words(grades)),
             Phrase::new("crew", Says::Number { before: "crew of ", one: "", many: "" }).said(gun),
             Phrase::choice("weapon", Weapon::VARIANTS, |weapon| weapon.name().into())
                 .said(self.weapon != self.troops.weapon()),

@@ -4,10 +4,11 @@ use super::leader::{LeaderClass, Rating, Standing};
 use super::{Army, Division, Level, Unit};
 use crate::rules::path::to_word;
 use crate::rules::{
-    AnyContext, Army as _, ArmyText, HeadLine, Kind, Phrase, RosterEntry, Says, Unit as Of, Word, counted,
+    AnyContext, Army as _, ArmyText, HeadLine, Kind, Meant, Pairs, Phrase, RosterEntry, Says, Unit as Of,
+    Word, counted, counted_units, heading,
 };
 use crate::systems::republique::Republique;
-use crate::systems::republique::sheet::ScaleTable;
+use crate::systems::republique::sheet::{SHEET, ScaleTable};
 use crate::systems::republique::terms::{
     Arm, CommandSystem, Grade, ManeuverSystem, Nation, SkirmishGrade, Troops, Weight,
 };
@@ -41,6 +42,30 @@ impl ArmyText for Army {
             }
             _ => leader("leader.", "led by "),
         }
+    }
+
+    fn meant(&self, line: &str) -> Result<Option<Meant>, String> {
+        let words = ["Division", "Div", "Corps", "Column", "Wing"];
+        Ok(heading(line, &words).map(|heading| {
+            let level = Level::VARIANTS.iter().find(|level| level.name() == heading.word);
+            let mut meant = heading.meant();
+            meant.group.push(("level".into(), to_word(&level.copied().unwrap_or_default())));
+            meant
+        }))
+    }
+
+    fn implied(&self, fields: &Pairs, words: &str) -> Result<Pairs, String> {
+        let is_battery =
+            words.to_lowercase().contains("batter") && fields.iter().all(|(field, _)| field != "troops");
+        Ok(if is_battery { vec![("troops".into(), to_word(&Troops::Artillery))] } else { Pairs::new() })
+    }
+
+    fn nearest(&self, line: &str) -> Vec<String> {
+        nearest(line)
+    }
+
+    fn expected(&self) -> &'static [(&'static str, &'static str)] {
+        &[("bases", "strength"), ("grade", "grade"), ("troops", "arm"), ("weight", "weight")]
     }
 
     fn figures(&self, path: &str, context: &AnyContext) -> Vec<String> {
@@ -126,7 +151,7 @@ impl Unit {
             Phrase::choice("grade", Grade::VARIANTS, |grade| grade.name().into()).glued(" of "),
             Phrase::toggle("horse", "horse").glued(" ").said(guns),
             Phrase::choice("troops", Troops::VARIANTS, |troops| troops.name().into()).glued(" "),
-            Phrase::choice("weight", Weight::VARIANTS, |weight| weight.guns().into()).said(guns),
+            Phrase::new("weight", Says::Words(weights())).said(guns),
             Phrase::number("markers", " skirmish marker", " skirmish markers").said(!guns),
             Phrase::choice("skirmishers", SkirmishGrade::VARIANTS, skirmishers).said(!guns && has_markers),
             Phrase::number("lost", " base lost", " bases lost").said(!guns),
@@ -134,4 +159,53 @@ impl Unit {
             Phrase::name("post", "garrison of "),
         ]
     }
+}
+
+/// The weights of guns as the sheet prints them and as they are typed; they say that a unit has guns.
+fn weights() -> Vec<Word> {
+    let also = vec![("troops".to_owned(), to_word(&Troops::Artillery))];
+    let mut weights: Vec<Word> = Vec::new();
+    let spellings = ["-pdr", " pdr", "pdr", "-pounder", " pounder", "-pounders", " pounders", "-pdrs"];
+    weights.extend(Weight::VARIANTS.iter().map(|weight| Word::new(*weight, weight.guns())));
+    for (pounds, weight) in [
+        ("12", Weight::H),
+        ("8–9", Weight::M),
+        ("8-9", Weight::M),
+        ("8", Weight::M),
+        ("9", Weight::M),
+        ("6", Weight::L),
+        ("4", Weight::VL),
+    ] {
+        weights.extend(spellings.map(|spelling| Word::new(weight, format!("{pounds}{spelling}"))));
+    }
+    weights.into_iter().map(|word| Word { also: also.clone(), ..word }).collect()
+}
+
+/// Other words for a base: an order of battle counts battalions and squadrons.
+const BASES: [&str; 8] = ["battalions", "battalion", "bns", "bn", "squadrons", "squadron", "sqns", "sqn"];
+
+/// What a line that cannot be read may mean: battalions as bases, guns as batteries.
+fn nearest(line: &str) -> Vec<String> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let bases = words.iter().map(|word| {
+        let letters = word.trim_end_matches(|c: char| !c.is_alphanumeric());
+        let is_base = BASES.iter().any(|base| letters.eq_ignore_ascii_case(base));
+        if is_base { format!("bases{}", &word[letters.len()..]) } else { (*word).to_owned() }
+    });
+    let mut all = vec![bases.collect::<Vec<_>>().join(" ")];
+    let bare = line.trim_start_matches(['-', '*', '•', '–', ' ']);
+    let (name, words) = bare
+        .split_once(':')
+        .map_or((String::new(), bare), |(name, words)| (format!("{name}: "), words.trim()));
+    if let Some((count, kind)) = counted_units(words) {
+        let count = i32::try_from(count).unwrap_or_default();
+        let strength = if ["pdr", "pounder", "artillery", "guns"].iter().any(|word| kind.contains(word)) {
+            let each = SHEET.scale.guns.value.max(1);
+            counted(((count + each / 2) / each).max(1), "battery", "batteries")
+        } else {
+            counted(count, "base", "bases")
+        };
+        all.push(format!("{name}{strength}, {kind}"));
+    }
+    all
 }

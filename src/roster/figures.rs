@@ -1,0 +1,83 @@
+//! Lines of a list that only say what it comes to.
+
+/// What figures of a list are of.
+const UNITS: [&str; 28] = [
+    "ap",
+    "army",
+    "at",
+    "bases",
+    "base",
+    "batteries",
+    "battery",
+    "beaten",
+    "by",
+    "demoralised",
+    "divisions",
+    "ee",
+    "element",
+    "elements",
+    "equivalents",
+    "grand",
+    "guns",
+    "gun",
+    "losses",
+    "lost",
+    "men",
+    "points",
+    "pts",
+    "stand",
+    "stands",
+    "unit",
+    "units",
+    "value",
+];
+/// What says that a line is a sum.
+const SUMS: [&str; 8] = ["total", "totals", "sum", "subtotal", "points", "pts", "ap", "ee"];
+
+fn words(line: &str) -> impl Iterator<Item = &str> {
+    line.split(|c: char| !(c.is_alphanumeric() || ['½', '.', '\''].contains(&c)))
+        .map(|word| word.trim_matches('.'))
+        .filter(|word| !word.is_empty())
+}
+
+fn is_number(word: &str) -> bool {
+    word.starts_with(|c: char| c.is_ascii_digit() || c == '½')
+        && word.chars().all(|c| c.is_ascii_digit() || ['.', '½'].contains(&c))
+}
+
+fn is_one_of(word: &str, all: &[&str]) -> bool {
+    all.iter().any(|one| word.eq_ignore_ascii_case(one))
+}
+
+/// Whether a line has nothing but numbers with what they are of: "7½ EE, 25% losses at 5½ EE".
+pub(super) fn are_figures(line: &str) -> bool {
+    let is_figure = |word| is_number(word) || is_one_of(word, &UNITS) || is_one_of(word, &SUMS);
+    words(line).any(is_number) && words(line).all(is_figure)
+}
+
+/// Whether a line is a sum and plainly says so: "Total AP: 398".
+pub(super) fn is_total(line: &str) -> bool {
+    line.len() < 200 && are_figures(line) && words(line).any(|word| is_one_of(word, &SUMS))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_total;
+
+    #[test]
+    fn a_total_says_so() {
+        for line in [
+            "Total 400",
+            "Total AP: 398",
+            "AP 400",
+            "400 AP",
+            "Totals: 24 bases, 13,200 men",
+            "TOTAL = 12½ EE",
+        ] {
+            assert!(is_total(line), "{line}");
+        }
+        for line in ["Total", "4 bases", "400", "Total of the old lot 4", "4 Irr Wb (O) 12 AP", "total war"] {
+            assert!(!is_total(line), "{line}");
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! What a line may mean that cannot be read: the nearest that can.
+
+use super::reader::Reader;
+
+/// So many are offered.
+const MOST: usize = 3;
+/// A longer line is no slip of the pen.
+const LONGEST: usize = 200;
+
+/// A word of a phrase.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Known {
+    /// In small letters.
+    lower: String,
+    /// As it is written.
+    written: String,
+}
+
+impl Known {
+    /// The words of these texts, each once, in order.
+    pub(super) fn of(texts: &[&str]) -> Vec<Self> {
+        let words = texts.iter().flat_map(|text| text.split(|c: char| !(c.is_alphanumeric() || c == '-')));
+        let known = |word: &str| Known { lower: word.to_lowercase(), written: word.to_owned() };
+        let mut words: Vec<Known> = words.filter(|word| !word.is_empty()).map(known).collect();
+        words.sort_unstable();
+        words.dedup_by(|one, other| one.lower == other.lower);
+        words
+    }
+}
+
+/// Lines that can be read instead of this one, likeliest first.
+pub(super) fn suggestions(reader: &Reader, line: &str) -> Vec<String> {
+    if line.len() > LONGEST {
+        return Vec::new();
+    }
+    let known = reader.known_words();
+    let begins = line.rfind(':').map_or(0, |at| at + 1);
+    let (label, words) = line.split_at(begins);
+    let mut likely = reader.roster.army.text().nearest(line);
+    likely.extend(mended(known, words).into_iter().map(|words| format!("{label} {words}")));
+    let found = readable(reader, line, likely);
+    // A name is left as it is where the words behind it can be mended.
+    if found.is_empty() && begins > 0 { readable(reader, line, mended(known, line)) } else { found }
+}
+
+/// Those of these lines that can be read instead of this one, as many as are offered.
+fn readable(reader: &Reader, line: &str, likely: Vec<String>) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for one in likely {
+        if found.len() == MOST {
+            break;
+        }
+        let one = one.trim().to_owned();
+        if !one.is_empty()
+            && one != line
+            && !found.contains(&one)
+            && one.lines().all(|line| !line.trim().is_empty())
+            && reader.reads(&one)
+        {
+            found.push(one);
+        }
+    }
+    found
+}
+
+/// The line with words that are not known replaced by those that are closest, without them, and with one word fewer.
+fn mended(known: &[Known], line: &str) -> Vec<String> {
+    let words = words(line);
+    let unknown: Vec<(usize, usize)> = words
+        .iter()
+        .copied()
+        .filter(|(start, end)| {
+            let word = &line[*start..*end];
+            word.chars().any(char::is_alphabetic) && !is_known(known, word)
+        })
+        .collect();
+    let with = |mend: &dyn Fn(&str) -> Option<String>| {
+        let mut mended = String::new();
+        let mut at = 0;
+        for (start, end) in &unknown {
+            mended += &line[at..*start];
+            mended += &mend(&line[*start..*end]).unwrap_or_default();
+            at = *end;
+        }
+        tidied(&(mended + &line[at..]))
+    };
+    let closest = |word: &str| closest(known, word).map(str::to_owned);
+    let mut all = Vec::new();
+    if !unknown.is_empty() {
+        all.push(with(&|word| closest(word).or_else(|| Some(word.into()))));
+        all.push(with(&closest));
+        all.push(with(&|_| None));
+    }
+    all.extend(words.iter().map(|(start, end)| tidied(&format!("{}{}", &line[..*start], &line[*end..]))));
+    all
+}
+
+/// Where the words of a line begin and end.
+fn words(line: &str) -> Vec<(usize, usize)> {
+    let mut words = Vec::new();
+    let mut start = None;
+    for (at, c) in line.char_indices() {
+        let is_inside = c.is_alphanumeric() || start.is_some() && ['-', '\'', '’'].contains(&c);
+        match start {
+            None if is_inside => start = Some(at),
+            Some(from) if !is_inside => {
+                words.push((from, at));
+                start = None;
+            }
+            _ => {}
+        }
+    }
+    words.extend(start.map(|from| (from, line.len())));
+    words
+}
+
+/// A line without what the words that went have left behind.
+fn tidied(line: &str) -> String {
+    let mut line = line.split_whitespace().collect::<Vec<_>>().join(" ");
+    for (rest, whole) in
+        [("( )", ""), ("()", ""), (" ,", ","), (",,", ","), (": ,", ":"), (" )", ")"), ("( ", "(")]
+    {
+        line = line.replace(rest, whole);
+    }
+    line.trim_matches([' ', ',', '!', '?']).into()
+}
+
+/// Whether some phrase has this word.
+pub(super) fn is_known(known: &[Known], word: &str) -> bool {
+    let word = word.to_lowercase();
+    known.binary_search_by(|known| known.lower.cmp(&word)).is_ok()
+}
+
+/// The known word that a word was meant for: it is cut short, or one letter is wrong, of a long one two.
+pub(super) fn closest<'k>(known: &'k [Known], word: &str) -> Option<&'k str> {
+    let word = word.to_lowercase();
+    let letters = word.chars().count();
+    if letters < 2 || word.chars().any(|c| c.is_ascii_digit()) {
+        return None;
+    }
+    if let [whole] =
+        known.iter().filter(|known| letters > 2 && known.lower.starts_with(&word)).collect::<Vec<_>>()[..]
+    {
+        return Some(&whole.written);
+    }
+    let most = if letters < 6 { 1 } else { 2 };
+    let near = known.iter().filter(|known| known.lower.chars().count() > 1);
+    // Who slips writes the first letter right.
+    let begins_otherwise = |known: &Known| known.lower.chars().next() != word.chars().next();
+    let distances =
+        near.map(|known| (strsim::osa_distance(&known.lower, &word), begins_otherwise(known), known));
+    let (.., closest) = distances.filter(|(distance, ..)| *distance <= most).min()?;
+    Some(&closest.written)
+}

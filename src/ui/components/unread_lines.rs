@@ -1,0 +1,132 @@
+//! The lines of a pasted list that are not in the army: each is mended by a tap, by typing, or left out.
+
+use super::icon::{Glyph, Icon};
+use aide_de_camp::roster::{UnreadLine, text_line, with_line, with_line_again};
+use leptos::prelude::*;
+
+/// A line that the player has taken out of the text.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct LeftOut {
+    number: usize,
+    words: String,
+}
+
+/// The lines that could not be read, and those that the player has left out. What is changed of them changes the text.
+#[component]
+pub fn UnreadLines(text: RwSignal<String>, #[prop(into)] unread: Signal<Vec<UnreadLine>>) -> impl IntoView {
+    let left_out = RwSignal::new(Vec::<LeftOut>::new());
+    // The line that is being typed stays where it is although it can be read by now.
+    let typed = RwSignal::new(None::<usize>);
+    let numbers = Memo::new(move |_| {
+        let mut numbers: Vec<usize> = unread.with(|lines| lines.iter().map(|line| line.number).collect());
+        numbers.extend(typed.get());
+        numbers.sort_unstable();
+        numbers.dedup();
+        numbers
+    });
+    let title = move || match unread.with(Vec::len) {
+        1 => "One line cannot be read".to_owned(),
+        n => format!("{n} lines cannot be read"),
+    };
+    let put_back = move |line: LeftOut| {
+        left_out.update(|all| all.retain(|one| *one != line));
+        text.update(|text| *text = with_line_again(text, line.number, &line.words));
+    };
+    let left = move |line: LeftOut| {
+        let words = line.words.clone();
+        view! {
+            <li>
+                <span>
+                    <bdi>{words}</bdi>
+                    <small>"Left out of the list"</small>
+                </span>
+                <button type="button" class="btn" on:click=move |_| put_back(line.clone())>
+                    "Put it back"
+                </button>
+            </li>
+        }
+    };
+    view! {
+        <div role="status">
+            <Show when=move || !unread.with(Vec::is_empty)>
+                <h3>{title}</h3>
+            </Show>
+        </div>
+        <ul class="mends">
+            <For
+                each=move || numbers.get()
+                key=|number| *number
+                children=move |number| view! { <Mend text unread typed left_out number /> }
+            />
+        </ul>
+        <ul class="kept">
+            <For each=move || left_out.get() key=Clone::clone children=left />
+        </ul>
+    }
+}
+
+/// One line: its words to be typed over, why it could not be read, and what it may mean.
+#[component]
+fn Mend(
+    text: RwSignal<String>,
+    unread: Signal<Vec<UnreadLine>>,
+    typed: RwSignal<Option<usize>>,
+    left_out: RwSignal<Vec<LeftOut>>,
+    number: usize,
+) -> impl IntoView {
+    let line =
+        Memo::new(move |_| unread.with(|lines| lines.iter().find(|line| line.number == number).cloned()));
+    let words = move || text.with(|text| text_line(text, number).unwrap_or_default().to_owned());
+    let set = move |words: Option<&str>| text.update(|text| *text = with_line(text, number, words));
+    let why = move || match line.get() {
+        Some(line) => line.why,
+        None if words().trim().is_empty() => "This line is empty.".into(),
+        None => "This line is read.".into(),
+    };
+    let take = move |suggestion: String| {
+        typed.set(None);
+        set(Some(&suggestion));
+    };
+    let suggestion = move |suggestion: String| {
+        let lines = suggestion.lines().map(|line| view! { <bdi>{line.to_owned()}</bdi> }).collect_view();
+        view! {
+            <button type="button" class="btn" on:click=move |_| take(suggestion.clone())>
+                <span>"Read as: " {lines}</span>
+            </button>
+        }
+    };
+    let suggestions = move || {
+        let all = line.with(|line| line.as_ref().map(|line| line.suggestions.clone()));
+        all.unwrap_or_default().into_iter().map(suggestion).collect_view()
+    };
+    let leave_out = move |_| {
+        let words = untrack(words);
+        typed.set(None);
+        left_out.update(|all| all.push(LeftOut { number, words }));
+        set(None);
+    };
+    view! {
+        <li>
+            <label class="field">
+                <span class="name">{format!("Line {number}")}</span>
+                <input
+                    type="text"
+                    dir="auto"
+                    autocomplete="off"
+                    spellcheck="false"
+                    prop:value=words
+                    on:focus=move |_| typed.set(Some(number))
+                    on:blur=move |_| typed.set(None)
+                    on:input:target=move |event| set(Some(&event.target().value()))
+                />
+                <span class="small">{why}</span>
+            </label>
+            <div class="calcs">
+                {suggestions} <button type="button" class="btn" on:click=leave_out>
+                    <Icon glyph=Glyph::Close />
+                    "Leave this line out"
+                </button>
+            </div>
+        </li>
+    }
+}
