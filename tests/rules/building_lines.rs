@@ -158,7 +158,8 @@ fn a_line_of_a_pasted_list_follows_none() {
     let reading = aide_de_camp::roster::read_roster_text("dbm", text).unwrap();
     let titles: Vec<String> =
         groups(&reading.roster)[0].units.iter().map(|unit| unit.title.clone()).collect();
-    assert_eq!(titles, ["6 Irr Wb (O)", "4 Reg Bd (O)"]);
+    assert_eq!(titles, ["6 Irr Wb (O)"]);
+    assert_eq!(reading.unread[0].words, "4 Bd (O)");
 }
 
 /// What a tap on the control with this key writes, or on its option of this label.
