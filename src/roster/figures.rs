@@ -59,25 +59,3 @@ pub(super) fn are_figures(line: &str) -> bool {
 pub(super) fn is_total(line: &str) -> bool {
     line.len() < 200 && are_figures(line) && words(line).any(|word| is_one_of(word, &SUMS))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::is_total;
-
-    #[test]
-    fn a_total_says_so() {
-        for line in [
-            "Total 400",
-            "Total AP: 398",
-            "AP 400",
-            "400 AP",
-            "Totals: 24 bases, 13,200 men",
-            "TOTAL = 12½ EE",
-        ] {
-            assert!(is_total(line), "{line}");
-        }
-        for line in ["Total", "4 bases", "400", "Total of the old lot 4", "4 Irr Wb (O) 12 AP", "total war"] {
-            assert!(!is_total(line), "{line}");
-        }
-    }
-}

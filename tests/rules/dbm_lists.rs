@@ -200,6 +200,15 @@ fn a_remark_further_in_is_told() {
     assert_eq!(reading.roster.get("header.player").as_deref(), Some("Ann"));
 }
 
+#[test]
+fn a_number_that_is_no_plain_total_is_told() {
+    let reading = reading(
+        "CinC: Reg Cv (O)\nTotal\n400\nTotal of the old lot 4\nTotals: 12 elements, 130 AP, 12½ EE\ntotal war",
+    );
+    let unread: Vec<_> = reading.unread.iter().map(|line| &*line.words).collect();
+    assert_eq!(unread, ["Total", "400", "Total of the old lot 4", "total war"]);
+}
+
 /// own: front and rear of double bases cost differently, so that one line cannot say both.
 #[test]
 fn what_cannot_be_told_ends_in_a_sentence() {

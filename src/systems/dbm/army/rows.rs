@@ -46,18 +46,24 @@ pub(super) fn troops_of(word: &str) -> Option<Troops> {
 
 /// The row of a spreadsheet as a line: one number counts, any other is what the elements cost.
 pub(super) fn columns(line: &str) -> Result<String, String> {
-    let Some((columns, count)) = read(line) else { return Ok(line.into()) };
+    let Some(Row { columns, count }) = read(line) else { return Ok(line.into()) };
     Ok(worded(&columns, count?))
 }
 
 /// A row by each of the numbers before its troops, where it cannot be told which of them counts.
 pub(super) fn counts(line: &str) -> Vec<String> {
-    let Some((columns, Err(_))) = read(line) else { return Vec::new() };
+    let Some(Row { columns, count: Err(_) }) = read(line) else { return Vec::new() };
     leading(&columns).into_iter().map(|at| worded(&columns, Some(at))).collect()
 }
 
-/// The columns of a row, and the place of the one that counts, if one does.
-fn read(line: &str) -> Option<(Vec<&str>, Result<Option<usize>, &'static str>)> {
+/// A row of a spreadsheet.
+struct Row<'l> {
+    columns: Vec<&'l str>,
+    /// The place of the number that counts, if one does; why it cannot be told.
+    count: Result<Option<usize>, &'static str>,
+}
+
+fn read(line: &str) -> Option<Row<'_>> {
     if !line.contains(['\t', '|']) {
         return None;
     }
@@ -69,7 +75,7 @@ fn read(line: &str) -> Option<(Vec<&str>, Result<Option<usize>, &'static str>)> 
         [one, other] => by_price(&columns, one, other).map(Some).ok_or(WHICH_COUNTS),
         _ => Ok(first),
     };
-    Some((columns, count))
+    Some(Row { columns, count })
 }
 
 /// The places of the numbers that stand before the troops.
