@@ -8,7 +8,7 @@ use poloto::ticks::TickDistribution;
 /// The room that poloto draws in. It keeps margins of a fixed size around the lines; the picture is cut out of it.
 const ROOM: [f64; 2] = [860.0, 460.0];
 /// What is cut out: left, top, width, height.
-const CUT: &str = "84 78 640 334";
+const CUT: &str = "64 74 676 360";
 /// So many turns are numbered at most.
 const NUMBERED: usize = 12;
 /// The figures at the side, in per cent.
