@@ -1,7 +1,7 @@
 //! A roster out of plain text, as [`roster_text`](super::roster_text) writes it or somebody typed it. What cannot be read
 //! is told line by line; nothing goes missing in silence.
 
-use super::figures::are_figures;
+use super::figures::{are_figures, is_total};
 use super::phrases::find_outside_quotes;
 use super::reader::{Reader, Why, visible};
 use super::suggest::suggestions;
@@ -138,6 +138,10 @@ fn may_go_on(whole: &str, first: &str, next: &str) -> bool {
     if has_figures(whole) {
         return are_figures(&format!("1 {text}"));
     }
+    // Sums are lines of their own.
+    if is_total(text) {
+        return false;
+    }
     let is_open = whole.matches('(').count() > whole.matches(')').count();
     // Where units stand behind bullets, and where what ours come to is in the next line.
     let is_broken = (is_bulleted(first) || first.contains(':') && has_figures(next)) && !text.contains(':');
@@ -156,11 +160,11 @@ fn has_figures(line: &str) -> bool {
 pub(super) const LONGEST_LINE: usize = 8_192;
 
 /// A line without the marks of a quoted mail.
-fn unquoted(line: &str) -> &str {
-    match line.trim_start().strip_prefix('>') {
-        Some(rest) => unquoted(rest),
-        None => line,
+fn unquoted(mut line: &str) -> &str {
+    while let Some(rest) = line.trim_start().strip_prefix('>') {
+        line = rest;
     }
+    line
 }
 
 /// How far in a line begins.

@@ -516,6 +516,8 @@ fn a_line_that_is_too_long_is_told() {
     let reading = reading("dbm", &format!("Left\n{}\n- 4 Reg Bd (O)", "“".repeat(300_000)));
     let told: Vec<_> = reading.unread.iter().map(|line| (line.number, &*line.why)).collect();
     assert_eq!(told, [(2, "This line is too long.")]);
+    // Marks of mails that were quoted over and over say nothing.
+    assert_eq!(self::reading("dbm", &format!("{}\n4 Reg Bd (O)", ">".repeat(900_000))).unread, []);
     assert_eq!(reading.roster.army.army().groups()[0].units.len(), 1);
 }
 

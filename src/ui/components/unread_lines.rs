@@ -15,11 +15,12 @@ struct LeftOut {
 #[component]
 pub fn UnreadLines(text: RwSignal<String>, #[prop(into)] unread: Signal<Vec<UnreadLine>>) -> impl IntoView {
     let left_out = RwSignal::new(Vec::<LeftOut>::new());
-    // The line that is being typed stays where it is although it can be read by now.
+    // The line that was typed last stays where it is although it can be read by now: nothing moves under a finger.
     let typed = RwSignal::new(None::<usize>);
     let numbers = Memo::new(move |_| {
         let mut numbers: Vec<usize> = unread.with(|lines| lines.iter().map(|line| line.number).collect());
-        numbers.extend(typed.get());
+        let is_there = |number: &usize| text.with(|text| text_line(text, *number).is_some());
+        numbers.extend(typed.get().filter(is_there));
         numbers.sort_unstable();
         numbers.dedup();
         numbers
@@ -116,7 +117,6 @@ fn Mend(
                     spellcheck="false"
                     prop:value=words
                     on:focus=move |_| typed.set(Some(number))
-                    on:blur=move |_| typed.set(None)
                     on:input:target=move |event| set(Some(&event.target().value()))
                 />
                 <span class="small">{why}</span>
