@@ -260,9 +260,14 @@ async fn the_dice_of_a_battle_are_counted_typed_and_rolled_apart() {
         browser.visit(&site.page("#/dbm/battle")).await;
         browser.expect(".fair h2", "Scipio, Polybian Roman: D6, entered by hand").await;
         browser.expect(".fair p", "1 roll: too few to tell.").await;
-        let counts =
-            "return [...document.querySelectorAll('.fair td')].map((it) => it.textContent).join(' ')";
-        assert_eq!(browser.read(counts).await, "0 0 1 0 0 0 1 0 0 0 0 0");
+        let row = |n: usize| {
+            format!(
+                "return [...document.querySelectorAll('.fair tr:nth-child({n}) td')].map((it) => it.textContent).join(' ')"
+            )
+        };
+        assert_eq!(browser.read(&row(2)).await, "0 0 1 0 0 0 1 0 0 0 0 0");
+        // What fair dice would show of one roll.
+        assert_eq!(browser.read(&row(3)).await, ["0.2"; 12].join(" "));
         assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
         browser.expect_quiet(&site).await;
         browser.close().await;
