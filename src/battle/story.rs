@@ -139,10 +139,8 @@ impl Battle {
             ["", theirs] => format!("{} has won: {} is {theirs}.", names[Side::Ours], names[Side::Theirs]),
             [ours, _] => format!("Nobody has won: both armies are {ours}."),
         };
-        let why = match self.score() {
-            Some((title, score)) => format!("{title}: {score}."),
-            None => format!("By the game's own measure ({}).", rule.0),
-        };
+        let score = self.score().map_or_else(String::new, |(title, score)| format!(" {title}: {score}."));
+        let why = format!("By the game's own measure ({}).{score}", rule.0);
         (ending, why)
     }
 

@@ -90,6 +90,7 @@ impl Walk<'_> {
         Side::ours_if(self.markers.get(ACTIVE) == 0)
     }
 
+    /// Neither losses nor what broke depend on the phase.
     fn phase(&self) -> &'static Phase {
         &self.battle.system().turn[0]
     }

@@ -23,7 +23,7 @@ use wasm_bindgen::JsValue;
 const FILE: &str = "battle.html";
 
 /// A battle, and its story.
-struct Told {
+struct BattleStory {
     battle: Arc<Battle>,
     story: Story,
 }
@@ -33,7 +33,7 @@ struct Told {
 pub fn StoryScreen(system: &'static SystemInfo) -> impl IntoView {
     let battle: BattleStore = expect_context();
     let store: AppStore = expect_context();
-    let told = RwSignal::new(None::<Arc<Told>>);
+    let told = RwSignal::new(None::<Arc<BattleStory>>);
     Effect::new(move |_| {
         let battle = battle.battle();
         let lengths = Lengths::of(store.settings.with(|settings| settings.lengths));
@@ -41,7 +41,7 @@ pub fn StoryScreen(system: &'static SystemInfo) -> impl IntoView {
         let tell = move || {
             let story = battle.story(lengths);
             // The screen may be gone by now.
-            told.try_set(Some(Arc::new(Told { battle, story })));
+            told.try_set(Some(Arc::new(BattleStory { battle, story })));
         };
         set_timeout(tell, Duration::ZERO);
     });
@@ -119,8 +119,8 @@ fn StoryKeys(article: NodeRef<html::Article>, status: RwSignal<String>) -> impl 
 
 /// What is read, printed and saved: no key in it, so that the file needs no script.
 #[component]
-fn StoryArticle(told: Arc<Told>, article: NodeRef<html::Article>) -> impl IntoView {
-    let Told { battle, story } = &*told;
+fn StoryArticle(told: Arc<BattleStory>, article: NodeRef<html::Article>) -> impl IntoView {
+    let BattleStory { battle, story } = &*told;
     let armies = Side::ALL.map(|side| army(side, &story.armies[side])).0.into_iter().collect_view();
     let swings: Vec<_> = story.swings.iter().map(swing).collect();
     let snapshot = battle.clone();
