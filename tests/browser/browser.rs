@@ -49,6 +49,11 @@ impl Browser {
         Self::again(TempDir::new().unwrap(), width, height).await
     }
 
+    /// The same for walks of thousands of taps: its messages and requests are not noted down, for nobody reads them.
+    pub async fn unlogged(width: u32, height: u32) -> Self {
+        Self::start(TempDir::new().unwrap(), width, height, json!({})).await
+    }
+
     /// Kills it in the middle of whatever it does; returns what it had written to the disk.
     pub fn kill(self) -> TempDir {
         let Browser { _ended, page: _, profile } = self;
@@ -58,6 +63,10 @@ impl Browser {
 
     /// A browser on the profile of one that was killed.
     pub async fn again(profile: TempDir, width: u32, height: u32) -> Self {
+        Self::start(profile, width, height, json!({"browser": "ALL", "performance": "ALL"})).await
+    }
+
+    async fn start(profile: TempDir, width: u32, height: u32, logs: Value) -> Self {
         let (chromedriver, port) = loop {
             if let Some(started) = chromedriver().await {
                 break started;
@@ -81,7 +90,7 @@ impl Browser {
         // there seems to take seconds.
         caps.add_arg("--window-size=1400,1400").unwrap();
         caps.add_arg(&format!("--user-data-dir={}", profile.path().display())).unwrap();
-        caps.set("goog:loggingPrefs", json!({"browser": "ALL", "performance": "ALL"})).unwrap();
+        caps.set("goog:loggingPrefs", logs).unwrap();
         let driver = WebDriver::new(format!("http://127.0.0.1:{port}"), caps).await.unwrap();
         let browser = Browser { _ended: chromedriver, page: Page::of(driver), profile };
         browser.resize(width, height).await;

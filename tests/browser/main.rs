@@ -11,6 +11,7 @@ mod battle;
 mod browser;
 mod charts;
 mod checked;
+mod first_command;
 mod full_disk;
 mod large_battles;
 mod licences;

@@ -110,9 +110,10 @@ impl Drop for Site {
     }
 }
 
-/// The release build.
+/// The release build: where `cargo xtask test` has had it built, else that of this tree.
 pub fn dist() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../dist")
+    let named = std::env::var_os("DIST").map(PathBuf::from);
+    named.unwrap_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../dist"))
 }
 
 /// The names of the files in a folder, in alphabetical order.

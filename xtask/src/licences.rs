@@ -1,14 +1,14 @@
-//! The licences of everything that the site is built of, as a file beside it.
+//! `cargo xtask licences`: the licences of everything that the site is built of, as a file of the site. It is kept with the
+//! sources, so that nobody who only builds has to wait for the tool that finds them.
 
+use crate::tools;
 use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-use std::fs;
-use std::path::Path;
 use xshell::{Shell, cmd};
 
-/// The file's name, as `src/ui/screens/licences.rs` asks for it.
-const FILE: &str = "licences.json";
+/// The file, which `src/ui/screens/licences.rs` asks for by its name.
+const FILE: &str = "public/licences.json";
 
 /// Of a choice of licences the first of these, which ask least; of any other choice the first.
 const PREFERRED: [&str; 4] = ["MIT", "Zlib", "Unicode-3.0", "Apache-2.0"];
@@ -17,7 +17,7 @@ const PREFERRED: [&str; 4] = ["MIT", "Zlib", "Unicode-3.0", "Apache-2.0"];
 const STANDARD: &str = "the Rust standard library";
 
 /// The crates of one licence's text.
-#[derive(Debug, PartialEq, Serialize)]
+#[derive(Debug, PartialEq, Serialize, Deserialize)]
 struct Licence {
     name: String,
     crates: Vec<String>,
@@ -59,28 +59,17 @@ struct Package {
     authors: Vec<String>,
 }
 
-/// Writes the licences into a built site. They change with the lock file, so they are kept beside the tools until then.
-pub fn write(sh: &Shell, site: &Path, kept: &Path) -> Result<()> {
-    let lock = fs::read(sh.current_dir().join("Cargo.lock"))?;
+/// Finds the licences anew and writes them into their file.
+pub fn write(sh: &Shell) -> Result<()> {
+    tools::for_licences(sh)?;
     let own = sh.read_file("LICENSE")?;
-    let of = [&lock, own.as_bytes(), include_bytes!("licences.rs")].concat();
-    let kept = kept.join(format!("licences-{:08x}.json", crc32fast::hash(&of)));
-    if !kept.exists() {
-        sh.write_file(&kept, serde_json::to_string(&licences(sh, &own)?)?)?;
-    }
-    sh.copy_file(kept, site.join(FILE))?;
-    Ok(())
-}
-
-fn licences(sh: &Shell, own: &str) -> Result<Vec<Licence>> {
-    // Every crate is on the machine already: nothing is asked of a network.
-    let _offline = sh.push_env("CARGO_NET_OFFLINE", "true");
     let bundle =
         cmd!(sh, "cargo bundle-licenses --features ui --format json").quiet().ignore_stderr().read()?;
     let metadata = cmd!(sh, "cargo metadata --locked --format-version 1").quiet().ignore_stderr().read()?;
     let bundle: Bundle = serde_json::from_str(&bundle).context("what cargo bundle-licenses finds")?;
     let metadata: Metadata = serde_json::from_str(&metadata)?;
-    merged(&shipped(sh)?, bundle.third_party_libraries, &metadata.packages, own)
+    let licences = merged(&shipped(sh)?, bundle.third_party_libraries, &metadata.packages, &own)?;
+    Ok(sh.write_file(FILE, serde_json::to_string_pretty(&licences)? + "\n")?)
 }
 
 /// Every crate of others that is linked into the program, as "serde 1.0.229".
@@ -161,7 +150,8 @@ fn tidy(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{Found, Library, Package, chosen, merged};
+    use super::{FILE, Found, Library, Licence, Package, STANDARD, chosen, merged, shipped, tidy};
+    use std::collections::BTreeSet;
 
     const OWN: &str = "MIT License\n\nCopyright (c) us\n\nPermission is granted.\n";
 
@@ -213,5 +203,23 @@ mod tests {
     fn licences_that_hold_together_are_all_told() {
         let all = library("a", "MIT AND Unicode-3.0", &[("MIT", "Do."), ("Unicode-3.0", "Data.")]);
         assert_eq!(chosen(&all).len(), 2);
+    }
+
+    #[test]
+    fn every_crate_that_is_shipped_has_its_licence() {
+        let sh = crate::shell().unwrap();
+        let licences: Vec<Licence> = serde_json::from_str(&sh.read_file(FILE).unwrap()).unwrap();
+        for licence in &licences {
+            assert!(licence.text.len() > 200, "{licence:?}");
+        }
+        let named: BTreeSet<String> = licences.iter().flat_map(|licence| licence.crates.clone()).collect();
+        let mut linked = BTreeSet::from_iter(shipped(&sh).unwrap());
+        assert!(linked.len() > 100, "{linked:?}");
+        // And what cargo does not list: the program itself, the standard library, the data of Unicode.
+        let besides = ["Aide-de-Camp".into(), STANDARD.into(), format!("the Unicode data of {STANDARD}")];
+        linked.extend(besides);
+        let unlike: Vec<&String> = linked.symmetric_difference(&named).collect();
+        assert!(unlike.is_empty(), "{FILE} is of another lock file: `cargo xtask licences` ({unlike:?})");
+        assert_eq!(licences[0].text, tidy(&sh.read_file("LICENSE").unwrap()), "run `cargo xtask licences`");
     }
 }

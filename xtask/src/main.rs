@@ -1,12 +1,15 @@
 //! The project's commands.
 
 mod checked;
+mod first_command;
+mod freshness;
 mod licences;
+mod server;
 mod site;
 mod test;
 mod tools;
 
-use anyhow::{Result, bail};
+use anyhow::{Context, Result, bail};
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -15,12 +18,14 @@ use xshell::{Shell, cmd};
 
 const HELP: &str = "\
 cargo xtask serve          build the release and serve it on http://127.0.0.1:8080
+cargo xtask serve --port N the same on another port
 cargo xtask serve --dev    quick rebuilds, on http://127.0.0.1:8081
 cargo xtask build          build the release into dist, for any static server
 cargo xtask build --single the same, and all of it in one file for a stick or a
                            mail: dist-single/aide-de-camp.html
 cargo xtask test           everything that must hold; ends with `N passed, N failed`,
                            and `N skipped` where WebKit cannot be had
+cargo xtask licences       find the licences of all crates anew: public/licences.json
 cargo xtask measure        how large, how fast; also into target/measure.json
 cargo xtask answer LINK    the whole answer of a calculation link as text;
                            with --form before the link, what can be entered";
@@ -40,11 +45,16 @@ fn run() -> Result<()> {
     let args: Vec<String> = env::args().skip(1).collect();
     let args: Vec<&str> = args.iter().map(String::as_str).collect();
     match args[..] {
-        ["serve"] => site::serve(&sh),
+        ["serve"] => site::serve(&sh, site::PORT),
+        ["serve", "--port", port] => {
+            let port = port.parse().with_context(|| format!("{port} is no port: 0 to 65535"))?;
+            site::serve(&sh, port)
+        }
         ["serve", "--dev"] => site::serve_dev(&sh),
         ["build"] => site::build(&sh),
         ["build", "--single"] => site::build_single(&sh),
         ["test"] => test::test(&sh),
+        ["licences"] => licences::write(&sh),
         ["measure"] => measure(&sh),
         ["answer", ref link @ ..] => {
             Ok(cmd!(sh, "cargo run --quiet --locked --package answer -- {link...}").quiet().run()?)

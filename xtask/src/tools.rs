@@ -1,7 +1,7 @@
 //! Installs what a fresh machine lacks, into `target/tools` where that is possible.
 
 use crate::{root, timed};
-use anyhow::Result;
+use anyhow::{Context, Result, ensure};
 use std::path::PathBuf;
 use xshell::{Shell, cmd};
 
@@ -29,13 +29,17 @@ pub fn for_building(sh: &Shell) -> Result<()> {
     wasm_target(sh)?;
     cargo_install(sh, "trunk", "trunk", TRUNK, &["--no-default-features"])?;
     cargo_install(sh, "wasm-bindgen-cli", "wasm-bindgen", WASM_BINDGEN, &[])?;
-    let licences = "cargo-bundle-licenses";
-    cargo_install(sh, licences, licences, BUNDLE_LICENSES, &[])?;
     npm_install(sh, "binaryen", BINARYEN)?;
     // Trunk builds without a network, so everything in the lock file has to be here.
     timed("Fetching the crates of the lock file", || {
-        Ok(cmd!(sh, "cargo fetch --locked --quiet").quiet().run()?)
+        cmd!(sh, "cargo fetch --locked --quiet").quiet().run().context(ONCE_ONLINE)
     })
+}
+
+/// What finding the licences of all crates needs.
+pub fn for_licences(sh: &Shell) -> Result<()> {
+    let licences = "cargo-bundle-licenses";
+    cargo_install(sh, licences, licences, BUNDLE_LICENSES, &[])
 }
 
 fn wasm_target(sh: &Shell) -> Result<()> {
@@ -44,8 +48,9 @@ fn wasm_target(sh: &Shell) -> Result<()> {
     if PathBuf::from(sysroot).join("lib/rustlib").join(WASM).exists() {
         return Ok(());
     }
+    expect_program(sh, "rustup", "install it from rustup.rs, or the target wasm32-unknown-unknown by hand")?;
     timed("Adding the wasm target to the toolchain", || {
-        Ok(cmd!(sh, "rustup target add {WASM}").quiet().run()?)
+        cmd!(sh, "rustup target add {WASM}").quiet().run().context(ONCE_ONLINE)
     })
 }
 
@@ -64,7 +69,8 @@ fn cargo_install(sh: &Shell, package: &str, program: &str, version: &str, option
         // It runs for seconds, so it is built fast rather than made fast.
         let quickly = [("OPT_LEVEL", "0"), ("LTO", "off"), ("CODEGEN_UNITS", "16"), ("DEBUG", "0")];
         let quickly = quickly.map(|(name, value)| (format!("CARGO_PROFILE_RELEASE_{name}"), value));
-        Ok(install.args(["--root".into(), root, "--target-dir".into(), target]).envs(quickly).run()?)
+        let install = install.args(["--root".into(), root, "--target-dir".into(), target]).envs(quickly);
+        install.run().context(ONCE_ONLINE)
     })
 }
 
@@ -75,10 +81,12 @@ fn npm_install(sh: &Shell, package: &str, version: &str) -> Result<()> {
     if sh.read_file(manifest).is_ok_and(|text| text.contains(&format!("\"version\": \"{version}\""))) {
         return Ok(());
     }
+    expect_program(sh, "npm", "install node, which brings it")?;
     timed(&format!("Installing {package} {version}"), || {
         sh.create_dir(&npm)?;
         let options = ["--silent", "--no-fund", "--no-audit", "--save-exact"];
-        Ok(cmd!(sh, "npm install {options...} --prefix {npm} {package}@{version}").run()?)
+        let install = cmd!(sh, "npm install {options...} --prefix {npm} {package}@{version}");
+        install.run().context(ONCE_ONLINE)
     })
 }
 
@@ -105,8 +113,21 @@ pub fn webkit(sh: &Shell) -> Result<()> {
     })
 }
 
+/// What is said of anything that could not be installed.
+const ONCE_ONLINE: &str =
+    "It could not be installed: that needs a network, once. Connect, and run this again";
+
+/// That a program is there which the project does not install.
+fn expect_program(sh: &Shell, program: &str, advice: &str) -> Result<()> {
+    let is_there = cmd!(sh, "{program} --version").quiet().ignore_stderr().read().is_ok();
+    ensure!(is_there, "{program} is missing: {advice}, and run this again.");
+    Ok(())
+}
+
 /// Packages of the system, with what they need and nothing besides.
 fn apt_install(sh: &Shell, packages: &[&str]) -> Result<()> {
+    let by_hand = format!("install {} by hand", packages.join(", "));
+    expect_program(sh, "apt-get", &by_hand)?;
     let is_root = cmd!(sh, "id -u").quiet().read()? == "0";
     let sudo: &[&str] = if is_root { &[] } else { &["sudo"] };
     let apt = [sudo, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get", "-qq"]].concat();
@@ -116,7 +137,7 @@ fn apt_install(sh: &Shell, packages: &[&str]) -> Result<()> {
     ];
     for command in [update, install] {
         let (program, args) = (command[0], &command[1..]);
-        cmd!(sh, "{program} {args...}").run()?;
+        cmd!(sh, "{program} {args...}").run().context(ONCE_ONLINE)?;
     }
     Ok(())
 }

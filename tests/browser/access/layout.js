@@ -1,5 +1,12 @@
 // Reads how the page is laid out and returns what is wrong with it, a sentence each. The smallest text is the argument.
 const [smallest] = arguments;
+// What was never in view is not laid out yet, and what was scrolled is put back.
+if (!document.adoptedStyleSheets.length) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("* { content-visibility: visible !important; }");
+  document.adoptedStyleSheets = [sheet];
+}
+document.querySelectorAll("html, body, .answer, .paper").forEach((it) => it.scrollTo(0, 0));
 const faults = [];
 const targets = [...document.querySelectorAll("a[href], button, input, summary, [role=radio], [role=button]")];
 const words = (it) => (it.getAttribute("aria-label") || it.textContent).trim().slice(0, 30);
