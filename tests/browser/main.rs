@@ -27,5 +27,6 @@ mod single_file;
 mod site;
 mod store;
 mod stories;
+mod translated;
 mod turns;
 mod webkit;
