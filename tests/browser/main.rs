@@ -21,6 +21,7 @@ mod process;
 mod readiness;
 mod republique_turn;
 mod rosters;
+mod safe_areas;
 mod screens;
 mod sharing;
 mod single_file;
