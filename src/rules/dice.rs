@@ -189,7 +189,9 @@ pub enum Pad {
     None,
     /// A row of six faces.
     Faces,
-    /// Two rows: ten faces or digits, or the cards of a deck.
+    /// Two rows: the faces of a die of ten.
+    TenFaces,
+    /// Two rows: the digits of percentile rolls, among them other dice and the cards of a deck.
     Digits,
 }
 
@@ -199,8 +201,14 @@ impl Pad {
         match self {
             Pad::None => false,
             Pad::Faces => die.deck.is_empty() && die.sides <= 6,
+            Pad::TenFaces => die.deck.is_empty() && die.sides <= 10,
             Pad::Digits => true,
         }
+    }
+
+    /// Whether it has two rows.
+    pub fn has_two_rows(self) -> bool {
+        matches!(self, Pad::TenFaces | Pad::Digits)
     }
 }
 

@@ -1,9 +1,9 @@
 //! Files that leave the app, and those that come in.
 
 use crate::route::{Route, go};
-use crate::single_file;
+use crate::{share_sheet, single_file};
 use aide_de_camp::storage::{self, FileError, Kind, MAX_FILE, RecordError, file_text, open_file};
-use js_sys::{Array, Function, Object, Promise, Reflect, Uint8Array};
+use js_sys::{Array, Function, Object, Reflect, Uint8Array};
 use leptos::prelude::*;
 use leptos::web_sys::{File, FilePropertyBag, HtmlAnchorElement, Response, Url};
 use wasm_bindgen::{JsCast, JsValue};
@@ -39,19 +39,16 @@ pub async fn hand_over(name: &str, text: &str) -> Result<(), JsValue> {
     let file = file(name, text)?;
     let files = Object::new();
     Reflect::set(&files, &"files".into(), &Array::of1(&file))?;
-    // Not every browser has these two words.
-    let asked = |word: &str| -> Result<JsValue, JsValue> {
-        Reflect::get(&navigator, &word.into())?.dyn_into::<Function>()?.call1(&navigator, &files)
-    };
-    if asked("canShare").is_ok_and(|can| can.is_truthy()) {
-        let shared = match asked("share") {
-            Ok(sharing) => JsFuture::from(Promise::resolve(&sharing)).await,
-            Err(refused) => Err(refused),
-        };
-        // Some say that they can and refuse the kind of file then.
-        let Err(why) = shared else { return Ok(()) };
-        if Reflect::get(&why, &"name".into())?.as_string().as_deref() == Some("AbortError") {
-            return Err(why);
+    // Not every browser has this word.
+    let can_share = Reflect::get(&navigator, &"canShare".into())?
+        .dyn_into::<Function>()
+        .and_then(|can_share| can_share.call1(&navigator, &files));
+    if can_share.is_ok_and(|can_share| can_share.is_truthy()) {
+        match share_sheet::share(&files).await {
+            Err(why) if share_sheet::is_closed(&why) => return Err(why),
+            // Some say that they can and refuse the kind of file then.
+            Err(_) => {}
+            Ok(()) => return Ok(()),
         }
     }
     save(name, &file)

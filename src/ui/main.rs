@@ -14,6 +14,7 @@ mod readiness;
 mod roster;
 mod route;
 mod screens;
+mod share_sheet;
 mod single_file;
 mod stores;
 #[cfg(test)]

@@ -12,14 +12,12 @@ pub struct Throw {
     pub calculation: Calculation,
     /// Every roll in its place.
     pub rolls: Memo<Vec<RollState>>,
-    /// The place among the answer's dice of the one that is due: the one asked for, else the first still to roll, else the
-    /// last.
+    /// The place among the answer's dice of the one that is due: the one asked for, else the first still to roll. Once all is
+    /// rolled none is, so that a tap too many changes nothing.
     pub due: Memo<Option<usize>>,
     /// The first digit of a percentile roll, as long as the second is missing.
     pub tens: RwSignal<Option<u8>>,
     asked: RwSignal<Option<usize>>,
-    /// The one that was entered last, to be corrected where nothing is left to roll.
-    entered: RwSignal<Option<usize>>,
 }
 
 /// A roll as it stands.
@@ -53,18 +51,15 @@ impl Throw {
     pub fn new(calculation: Calculation) -> Self {
         let answer = calculation.answer;
         let asked = RwSignal::new(None::<usize>);
-        let entered = RwSignal::new(None::<usize>);
         let due = Memo::new(move |_| {
             answer.with(|answer| {
                 let dice = &answer.dice;
                 let to_roll = || dice.iter().position(|die| die.face.is_none());
-                let is_there = |place: &usize| *place < dice.len();
-                let (asked, entered) = (asked.get().filter(is_there), entered.get().filter(is_there));
-                asked.or_else(to_roll).or(entered).or(dice.len().checked_sub(1))
+                asked.get().filter(|place| *place < dice.len()).or_else(to_roll)
             })
         });
         let rolls = Memo::new(move |_| answer.with(|answer| rolls(answer)));
-        Throw { calculation, rolls, due, tens: RwSignal::new(None), asked, entered }
+        Throw { calculation, rolls, due, tens: RwSignal::new(None), asked }
     }
 
     /// The die that is due, as it lies.
@@ -78,13 +73,19 @@ impl Throw {
         self.calculation.answer.with(|answer| answer.dice.iter().any(|die| die.face.is_none()))
     }
 
-    /// Makes the die at this place due.
+    /// Makes the die at this place due, whether or not it has been rolled.
     pub fn ask(self, place: usize) {
         self.tens.set(None);
         self.asked.set(Some(place));
     }
 
-    /// Enters a face of the die that is due. Then the next one is due; after the last it stays, to be corrected.
+    /// Nothing is asked for or half entered any more.
+    pub fn let_go(self) {
+        self.tens.set(None);
+        self.asked.set(None);
+    }
+
+    /// Enters a face of the die that is due. Then the next one to roll is.
     pub fn enter(self, face: u8) {
         if let Some(due) = self.due.get_untracked() {
             self.set(due, Some(Face::typed(face)));
@@ -127,9 +128,7 @@ impl Throw {
     }
 
     fn set(self, place: usize, face: Option<Face>) {
-        self.tens.set(None);
         self.calculation.roll(place, face);
-        self.asked.set(None);
-        self.entered.set(Some(place));
+        self.let_go();
     }
 }

@@ -523,6 +523,38 @@ async fn a_throw_is_applied_once() {
     }
 }
 
+/// A13: a key of the pad that is tapped once too often changes nothing; a roll is corrected by a tap on its box, before and
+/// after Apply.
+#[tokio::test]
+async fn a_roll_is_corrected_by_its_box_before_and_after_apply() {
+    const WORD: &str = ".slots .go .word";
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        begin(&browser, &site, "republique").await;
+        go_on_to(&browser, "Assault").await;
+        tap_unit(&browser, "ours", "48e Ligne").await;
+        tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
+        browser.roll(1, 6).await;
+        browser.roll(2, 1).await;
+        let shows = async |second: &str| browser.expect(".roll:nth-child(2) .v", second).await;
+        browser.enter_face(9).await;
+        browser.painted().await;
+        shows("1").await;
+        browser.gone(".roll.due").await;
+        browser.roll(2, 2).await;
+        shows("2").await;
+        browser.expect(WORD, "Apply").await;
+        browser.tap(".slots .go").await;
+        browser.expect(WORD, "Next").await;
+        browser.gone(".pad .key:not([aria-disabled=true])").await;
+        browser.roll(2, 3).await;
+        shows("3").await;
+        browser.expect(WORD, "Replace").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
 /// Holds back what is to be done after half a second, until the test lets it pass.
 const CLOCK: &str = "
     const real = window.setTimeout;

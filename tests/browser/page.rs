@@ -186,9 +186,9 @@ impl Page {
         self.enter_face(face).await;
     }
 
-    /// Enters a face of the roll that is due.
+    /// Enters a face of the roll that is due, as soon as the pad takes a tap.
     pub async fn enter_face(&self, face: usize) {
-        self.tap(&format!(".pad .key:nth-of-type({face})")).await;
+        self.tap(&format!(".pad:not(.guard) .key:nth-of-type({face})")).await;
     }
 
     /// Enters the percentile roll that is due.

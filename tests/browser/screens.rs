@@ -129,18 +129,33 @@ async fn the_keyboard_moves_along_the_faces_and_picks_one() {
         press(&browser, key).await;
         assert_eq!((browser.read(AT).await, browser.read(CHOSEN).await), (at.into(), chosen.into()));
     };
+    let back_to_roll = async || {
+        let shift = 8;
+        for kind in ["keyDown", "keyUp"] {
+            let event =
+                json!({"type": kind, "key": TAB.0, "windowsVirtualKeyCode": TAB.1, "modifiers": shift});
+            browser.cdp("Input.dispatchKeyEvent", event).await;
+        }
+        assert_eq!(browser.read("return document.activeElement.matches('.roll')").await, true);
+    };
     expect(RIGHT, "2", "none").await;
-    expect(ENTER, "2", "2").await;
-    expect(FIVE, "5", "5").await;
-    // What was just picked stays, and what an arrow comes back to.
-    expect(ENTER, "5", "5").await;
-    expect(LEFT, "4", "5").await;
-    expect(RIGHT, "5", "5").await;
-    expect(ENTER, "5", "5").await;
-    expect(ZERO, "10", "10").await;
-    expect(RIGHT, "1", "10").await;
-    // The pad is entered at the face that was chosen.
-    press(&browser, TAB).await;
+    // All is rolled then: no key enters anything, and the keyboard stays where it is.
+    expect(ENTER, "2", "none").await;
+    expect(FIVE, "5", "none").await;
+    expect(LEFT, "4", "none").await;
+    expect(ENTER, "4", "none").await;
+    assert_eq!(browser.text(".roll .v").await, "2");
+    // The roll itself makes it due again, and the pad is entered at its face.
+    for (face, corrected) in [("2", FIVE), ("5", ZERO)] {
+        back_to_roll().await;
+        press(&browser, ENTER).await;
+        press(&browser, TAB).await;
+        assert_eq!((browser.read(AT).await, browser.read(CHOSEN).await), (face.into(), face.into()));
+        press(&browser, corrected).await;
+    }
+    assert_eq!(browser.text(".roll .v").await, "10");
+    back_to_roll().await;
+    press(&browser, ENTER).await;
     assert_eq!(
         browser.read("return document.querySelector('.pad [tabindex=\"0\"]').textContent").await,
         "10"

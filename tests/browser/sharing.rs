@@ -78,23 +78,48 @@ async fn a_device_that_can_send_is_given_the_link() {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         ahead(
             &browser,
-            "navigator.share = (what) => {
+            "window.copies = 0;
+            const write = Clipboard.prototype.writeText;
+            Clipboard.prototype.writeText = function (text) { window.copies += 1; return write.call(this, text); };
+            navigator.share = (what) => {
                 window.sent = [...window.sent || [], what.url];
-                return window.sent.length > 1 ? Promise.resolve() : Promise.reject(new Error('no')) }",
+                return window.why ? Promise.reject(new DOMException('', window.why)) : Promise.resolve() };",
         )
         .await;
         let roster = own_sample(&browser, &site, "dbm").await;
+        permit(&browser, "clipboard-write", "granted").await;
+        permit(&browser, "clipboard-read", "granted").await;
         share(&browser, width).await;
         browser.expect(".sharing .btn:nth-child(2)", "Send").await;
-        browser.tap(".sharing .btn:nth-child(2)").await;
         let whole = site.page(&share::roster(&roster).unwrap());
-        browser.becomes("return (window.sent || []).join(' ')", &whole).await;
-        // Whoever changed his mind about sending finds all as it was, and so does who has sent it.
-        for sent in [&whole, &format!("{whole} {whole}")] {
-            browser.becomes("return window.sent.join(' ')", sent).await;
-            browser.find(".sharing .code").await;
+        let mut all = String::new();
+        let mut send = async |why: &str| {
+            browser.read(&format!("window.why = {why:?}; return 0")).await;
             browser.tap(".sharing .btn:nth-child(2)").await;
+            all = [all.trim_end(), &whole].join(" ").trim_start().to_owned();
+            browser.becomes("return (window.sent || []).join(' ')", &all).await;
+            browser.painted().await;
+            browser.find(".sharing .code").await;
+        };
+        let copied = "const done = arguments[0]; navigator.clipboard.readText().then(done)";
+        // Whoever has sent it finds all as it was, and so does who changed his mind.
+        for why in ["", "AbortError"] {
+            send(why).await;
+            assert_eq!(browser.read("return window.copies").await, 0, "{why}");
+            browser.gone(".sharing .told").await;
         }
+        // Where it fails in earnest it is copied, and that is said until something else is done.
+        send("NotAllowedError").await;
+        let said = "Sending failed. The link was copied: paste it into a message.";
+        browser.expect(".sharing .told", said).await;
+        let clipboard = browser.driver.execute_async(copied, vec![]).await.unwrap();
+        assert_eq!(clipboard.json(), whole.as_str());
+        // Where that fails, too, the link can be taken.
+        permit(&browser, "clipboard-write", "denied").await;
+        send("NotAllowedError").await;
+        let said = "The browser neither sent nor copied it; take the link below, or scan the code.";
+        browser.expect(".sharing .told", said).await;
+        browser.find(".sharing input").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }

@@ -20,6 +20,7 @@ async fn a_single_file_starts_keeps_an_army_and_asks_nobody() {
         let browser = Browser::open(width, height).await;
         browser.visit(&page).await;
         browser.expect(".choose h2", "Choose a game").await;
+        assert_eq!(browser.read("return document.documentElement.translate").await, false);
         browser.expect(".state b.ok", "Everything is in this one file").await;
         browser.tap("a[href='#/dbm']").await;
         browser.tap("main .phase:first-child .key").await;

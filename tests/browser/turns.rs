@@ -471,6 +471,7 @@ async fn a_bound_of_dbm_is_played_and_taken_back() {
 async fn play_out(browser: &Browser) -> String {
     const TO_ROLL: &str = "return !!document.querySelector('.pad .me:not([aria-disabled=true])')";
     for _ in 0..24 {
+        browser.gone(".pad.guard").await;
         if browser.read(TO_ROLL).await == false {
             break;
         }

@@ -95,6 +95,20 @@ fn every_die_is_entered_on_the_pad_that_its_calculator_has_room_for() {
     }
 }
 
+/// So that a pad on which nothing can be entered yet has the keys that it is going to have.
+#[test]
+fn a_pad_of_digits_is_there_for_percentile_rolls_and_cards_alone() {
+    for calculator in aide_de_camp::systems::calculators().filter(|it| it.pad == Pad::Digits) {
+        let needs_digits = links().into_iter().any(|link| {
+            let parsed = CalculationLink::parse(&link).unwrap();
+            let report = parsed.open().unwrap().answer(&parsed.context()).report;
+            parsed.info.id == calculator.id
+                && places(&report).into_iter().any(|die| !Pad::TenFaces.takes(die))
+        });
+        assert!(needs_digits, "{}: its pad has ten faces", calculator.id);
+    }
+}
+
 #[test]
 fn a_pad_is_there_for_dice_alone() {
     for calculator in aide_de_camp::systems::calculators() {

@@ -123,7 +123,7 @@ impl Calculator for ActionRoll {
     const ID: &'static str = "plm/actions";
     const TITLE: &'static str = "Action roll";
     const PROCEDURES: &'static [&'static str] = &["P1"];
-    const PAD: Pad = Pad::Digits;
+    const PAD: Pad = Pad::TenFaces;
 
     fn form(&self, context: &Context<Plm>) -> Form {
         Form::new(vec![Item::Table(self.table(&context.sheet, context.lengths))])

@@ -193,7 +193,7 @@ impl Calculator for Assault {
     const ID: &'static str = "republique/assault";
     const TITLE: &'static str = "Assault";
     const PROCEDURES: &'static [&'static str] = &["P13", "P14", "P15", "P16", "P17", "P35"];
-    const PAD: Pad = Pad::Digits;
+    const PAD: Pad = Pad::TenFaces;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = form::NOT_IN_FORM;
 
     fn form(&self, context: &Context<Self::System>) -> Form {

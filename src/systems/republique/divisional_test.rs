@@ -240,7 +240,7 @@ impl Calculator for DivisionalTest {
     const ID: &'static str = "republique/divisional-test";
     const TITLE: &'static str = "Panic test";
     const PROCEDURES: &'static [&'static str] = &["P20"];
-    const PAD: Pad = Pad::Digits;
+    const PAD: Pad = Pad::TenFaces;
 
     fn form(&self, context: &Context<Republique>) -> Form {
         self.build_form(context)

@@ -172,7 +172,7 @@ impl Calculator for HorsDeCombat {
     const ID: &'static str = "republique/hors-de-combat";
     const TITLE: &'static str = "Hors de combat";
     const PROCEDURES: &'static [&'static str] = &["P11"];
-    const PAD: Pad = Pad::Digits;
+    const PAD: Pad = Pad::TenFaces;
 
     fn form(&self, context: &Context<Republique>) -> Form {
         let rows = (0..self.leaders.len()).map(|place| self.row(context, place)).collect();

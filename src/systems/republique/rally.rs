@@ -279,7 +279,7 @@ impl Calculator for Rally {
     const ID: &'static str = "republique/rally";
     const TITLE: &'static str = "Rally";
     const PROCEDURES: &'static [&'static str] = &["P1"];
-    const PAD: Pad = Pad::Digits;
+    const PAD: Pad = Pad::TenFaces;
 
     fn form(&self, context: &Context<Republique>) -> Form {
         self.rows(context)

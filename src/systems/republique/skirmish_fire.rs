@@ -325,7 +325,7 @@ impl Calculator for SkirmishFire {
     const ID: &'static str = "republique/skirmish-fire";
     const TITLE: &'static str = "Skirmish fire";
     const PROCEDURES: &'static [&'static str] = &["P6"];
-    const PAD: Pad = Pad::Digits;
+    const PAD: Pad = Pad::TenFaces;
 
     fn form(&self, context: &Context<Republique>) -> Form {
         self.build_form(context)

@@ -26,7 +26,7 @@ pub fn AnswerView(play: BattleCalculation, form: FormState) -> impl IntoView {
     view! {
         <aside
             class="answer calc worked"
-            class:two-rows=pad == Pad::Digits
+            class:two-rows=pad.has_two_rows()
             class:padless=pad == Pad::None
             class:is-applied=move || applied.with(Option::is_some)
             aria-label="Answer"

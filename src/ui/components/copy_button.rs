@@ -19,6 +19,8 @@ pub enum CopyState {
     Copying,
     /// It is there.
     Copied,
+    /// It is there, since it could not be sent.
+    CopiedInstead,
     /// Why it is not.
     Failed(String),
 }
@@ -40,8 +42,8 @@ pub fn CopyButton(
     is_text: bool,
 ) -> impl IntoView {
     let copy = move |_| match link.run(()) {
-        Ok(text) if is_text => copy(&text, state, instead),
-        Ok(link) => copy(&absolute(&link), state, instead),
+        Ok(text) if is_text => copy(&text, state, instead, CopyState::Copied),
+        Ok(link) => copy(&absolute(&link), state, instead, CopyState::Copied),
         Err(why) => state.set(CopyState::Failed(why)),
     };
     let words = move || {
@@ -59,13 +61,17 @@ pub fn CopyButton(
     }
 }
 
-/// What a screen reader hears of it; seen only where it went wrong.
+/// What a screen reader hears of it; seen only where something went wrong.
 #[component]
 pub fn CopyStatus(state: RwSignal<CopyState>) -> impl IntoView {
-    let has_failed = move || state.with(|state| matches!(state, CopyState::Failed(_)));
+    let has_failed =
+        move || state.with(|state| matches!(state, CopyState::Failed(_) | CopyState::CopiedInstead));
     let words = move || {
         state.with(|state| match state {
             CopyState::Failed(why) => why.clone(),
+            CopyState::CopiedInstead => {
+                "Sending failed. The link was copied: paste it into a message.".to_owned()
+            }
             CopyState::Copied => "Copied".to_owned(),
             _ => String::new(),
         })
@@ -83,26 +89,34 @@ pub fn clipboard(method: &str) -> Option<Clipboard> {
     Reflect::get(&clipboard, &method.into()).is_ok_and(|it| it.is_function()).then_some(clipboard)
 }
 
-fn copy(link: &str, state: RwSignal<CopyState>, instead: &'static str) {
-    state.set(CopyState::Copying);
-    let written = clipboard("writeText").map(|clipboard| clipboard.write_text(link));
+/// Copies a text; `copied` is the state then. `instead` as in [`CopyButton`].
+pub fn copy(text: &str, state: RwSignal<CopyState>, instead: &'static str, copied: CopyState) {
+    // The screen may be gone by now, here and below.
+    state.try_set(CopyState::Copying);
+    let written = clipboard("writeText").map(|clipboard| clipboard.write_text(text));
     spawn_local(async move {
         let is_copied = match written {
             Some(written) => JsFuture::from(written).await.is_ok(),
             None => false,
         };
-        // The screen may be gone by now.
-        if is_copied {
-            state.try_set(CopyState::Copied);
+        if !is_copied {
+            let failed = match copied {
+                CopyState::CopiedInstead => "The browser neither sent nor copied it; ",
+                _ => "The browser did not allow copying; ",
+            };
+            let why = [failed, instead, "."].concat();
+            state.try_set(CopyState::Failed(why));
+            return;
+        }
+        let passes = copied == CopyState::Copied;
+        state.try_set(copied);
+        if passes {
             set_timeout(
                 move || {
                     state.try_set(CopyState::NotApplied);
                 },
                 SHOWN,
             );
-        } else {
-            let why = ["The browser did not allow copying; ", instead, "."].concat();
-            state.try_set(CopyState::Failed(why));
         }
     });
 }

@@ -1,6 +1,7 @@
 //! The dock of an answer: its rolls, one pad for the roll that is due, and four keys. Its rows are as high in one state as in
 //! any other.
 
+mod guard;
 mod more;
 mod pad;
 mod pad_keys;

@@ -1,16 +1,14 @@
 //! What is shared: a link as a code that another device's camera reads, to be copied, or to be sent.
 
-use super::copy_button::{CopyButton, CopyState, CopyStatus};
+use super::copy_button::{CopyButton, CopyState, CopyStatus, copy};
 use super::icon::{Glyph, Icon};
-use crate::single_file;
+use crate::{share_sheet, single_file};
 use aide_de_camp::share::{QUIET, code};
-use js_sys::{Function, Object, Promise, Reflect};
+use js_sys::{Object, Reflect};
 use leptos::ev;
 use leptos::html::{Button, Input};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
-use wasm_bindgen::{JsCast, JsValue};
-use wasm_bindgen_futures::JsFuture;
 
 /// The key that shares a link, and the panel that it opens. On paper, where nobody can tap, the code is there.
 #[component]
@@ -64,15 +62,18 @@ pub fn ShareButton(
     }
 }
 
+/// What is left where nothing can be copied.
+const INSTEAD: &str = "take the link below, or scan the code";
+
 #[component]
 fn SharePanel(link: String, close: Callback<()>) -> impl IntoView {
     let absolute = absolute(&link);
     let copied = RwSignal::new(CopyState::default());
     let is_single = single_file::is_open();
-    let send = sends().filter(|_| !is_single).map(|_| {
+    let send = (!is_single && share_sheet::is_offered()).then(|| {
         let absolute = absolute.clone();
         view! {
-            <button type="button" class="btn" on:click=move |_| send(&absolute)>
+            <button type="button" class="btn" on:click=move |_| send(absolute.clone(), copied)>
                 <Icon glyph=Glyph::Share />
                 "Send"
             </button>
@@ -98,13 +99,27 @@ fn SharePanel(link: String, close: Callback<()>) -> impl IntoView {
                     class="btn go"
                     state=copied
                     link=Callback::new(move |()| Ok(link.clone()))
-                    instead="take the link below, or scan the code"
+                    instead=INSTEAD
                 />
                 {send}
                 <CloseButton close />
             </div>
         </div>
     }
+}
+
+/// Sends an absolute link by the device's share sheet; where that fails, the link is copied.
+fn send(link: String, copied: RwSignal<CopyState>) {
+    let what = Object::new();
+    // A fresh object takes every field.
+    let _ = Reflect::set(&what, &"url".into(), &link.as_str().into());
+    spawn_local(async move {
+        if let Err(why) = share_sheet::share(&what).await
+            && !share_sheet::is_closed(&why)
+        {
+            copy(&link, copied, INSTEAD, CopyState::CopiedInstead);
+        }
+    });
 }
 
 /// A link that is selected by a tap, to be copied by the device's own menu.
@@ -180,23 +195,4 @@ pub fn track_printing() -> RwSignal<bool> {
 pub fn absolute(link: &str) -> String {
     let href = window().location().href().unwrap_or_default();
     [href.split('#').next().unwrap_or_default(), link].concat()
-}
-
-/// The device's own way to send something, if it has one.
-pub fn sends() -> Option<Function> {
-    Reflect::get(&window().navigator(), &"share".into()).ok()?.dyn_into().ok()
-}
-
-/// Sends an absolute link by it.
-pub fn send(link: &str) {
-    let what = Object::new();
-    // A fresh object takes every field.
-    let _ = Reflect::set(&what, &"url".into(), &link.into());
-    let sent = sends().and_then(|send| send.call1(&window().navigator(), &what).ok());
-    if let Some(sent) = sent.and_then(|sent: JsValue| sent.dyn_into::<Promise>().ok()) {
-        spawn_local(async move {
-            // Whoever thinks better of it is told nothing.
-            let _ = JsFuture::from(sent).await;
-        });
-    }
 }

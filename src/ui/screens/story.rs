@@ -4,9 +4,9 @@ mod page;
 
 use crate::components::dice_fairness::DiceFairness;
 use crate::components::icon::{Glyph, Icon};
-use crate::components::share_button::sends;
 use crate::files::{download, hand_over};
 use crate::route::Route;
+use crate::share_sheet;
 use crate::stores::{AppStore, BattleStore};
 use crate::time::format_moment;
 use aide_de_camp::battle::{Battle, Story, StoryArmy, StoryTurn, Swing};
@@ -96,7 +96,7 @@ fn StoryKeys(article: NodeRef<html::Article>, status: RwSignal<String>) -> impl 
         // A browser that cannot print leaves the page on the screen.
         let _ = window().print();
     };
-    let share = sends().map(|_| {
+    let share = share_sheet::is_offered().then(|| {
         view! {
             <button type="button" class="btn" on:click=share>
                 <Icon glyph=Glyph::Share />

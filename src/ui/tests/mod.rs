@@ -2,6 +2,7 @@
 
 mod controls;
 mod forms;
+mod pads;
 mod readiness;
 mod saving;
 

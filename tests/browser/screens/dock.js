@@ -1,5 +1,11 @@
 // Enters every roll of a calculation and names whatever stands elsewhere then.
-const settled = () => new Promise((done) => setTimeout(done));
+const wait = window.setTimeout;
+// The half second for which a pad that has changed takes no tap passes at once.
+window.setTimeout = (work, pause, ...rest) => wait(work, pause === 500 ? 0 : pause, ...rest);
+const settled = async () => {
+  do await new Promise((done) => wait(done));
+  while (document.querySelector(".pad.guard"));
+};
 const place = (it) => {
   const { left, top, width, height } = it.getBoundingClientRect();
   // What is pushed along in the strip stands where it stood in it.
@@ -12,7 +18,7 @@ const measure = () => {
   const stand = Object.entries(PLACES).flatMap(([name, css]) =>
     [...document.querySelectorAll(css)].map((it, at) => [`${name} ${at + 1}`, place(it)]));
   // A pad for another kind of roll has other keys.
-  const kind = document.querySelector(".pad")?.className;
+  const kind = document.querySelector(".pad")?.className.trim();
   return new Map([...stand, ...[...document.querySelectorAll(".pad .key")].map((it, at) => [`${kind} ${at + 1}`, place(it)])]);
 };
 const open = (css) => [...document.querySelectorAll(css)].filter((it) => it.getAttribute("aria-disabled") !== "true");

@@ -19,7 +19,7 @@ impl Calculator for Artillery {
     const ID: &'static str = "republique/artillery";
     const TITLE: &'static str = "Artillery fire";
     const PROCEDURES: &'static [&'static str] = &["P7", "P8", "P9"];
-    const PAD: Pad = Pad::Digits;
+    const PAD: Pad = Pad::TenFaces;
 
     fn form(&self, context: &Context<Self::System>) -> Form {
         self.build_form(context)

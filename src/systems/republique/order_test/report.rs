@@ -16,7 +16,7 @@ impl Calculator for OrderTest {
     const ID: &'static str = "republique/order-test";
     const TITLE: &'static str = "Order test";
     const PROCEDURES: &'static [&'static str] = &["P2"];
-    const PAD: Pad = Pad::Digits;
+    const PAD: Pad = Pad::TenFaces;
 
     fn form(&self, context: &Context<Republique>) -> Form {
         self.build_form(context)

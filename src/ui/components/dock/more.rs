@@ -72,7 +72,7 @@ pub fn More(
     };
     let clear = move |_| {
         form.forget_entered();
-        throw.tens.set(None);
+        throw.let_go();
         calculation.reset();
     };
     view! {

@@ -1,9 +1,10 @@
 //! The keys of the roll that is due: faces, digits, or the cards of a deck.
 
+use super::guard::Guard;
 use super::pad_keys::{PadKeys, is_digit};
 use crate::components::icon::{Glyph, Icon};
 use crate::throw::Throw;
-use aide_de_camp::rules::Pad;
+use aide_de_camp::rules::{Die, Pad};
 use leptos::ev::KeyboardEvent;
 use leptos::prelude::*;
 
@@ -19,6 +20,24 @@ enum Keys {
 }
 
 impl Keys {
+    /// Those that a die is entered on.
+    fn of(die: &Die) -> Self {
+        match die.sides {
+            _ if !die.deck.is_empty() => Keys::Cards(die.deck.iter().map(|card| card.name).collect()),
+            100 => Keys::Digits,
+            sides => Keys::Faces(sides),
+        }
+    }
+
+    /// Those of a pad on which nothing was entered yet.
+    fn first_of(pad: Pad) -> Self {
+        match pad {
+            Pad::None | Pad::Faces => Keys::Faces(6),
+            Pad::TenFaces => Keys::Faces(10),
+            Pad::Digits => Keys::Digits,
+        }
+    }
+
     fn count(&self) -> u8 {
         match self {
             Keys::Faces(sides) => *sides,
@@ -39,23 +58,24 @@ impl Keys {
 /// The pad. Its keys are those of the roll that is due, its room is that of the calculator.
 #[component]
 pub fn PadView(throw: Throw, pad: Pad) -> impl IntoView {
-    let keys = Memo::new(move |last: Option<&Keys>| {
-        let die = throw.due_die();
-        match die {
-            Some(die) if !die.deck.is_empty() => Keys::Cards(die.deck.iter().map(|card| card.name).collect()),
-            Some(die) if die.sides == 100 => Keys::Digits,
-            Some(die) => Keys::Faces(die.sides),
-            // Nothing is to be rolled: they stay what they were.
-            None => last.cloned().unwrap_or(if pad == Pad::Faces { Keys::Faces(6) } else { Keys::Digits }),
-        }
+    let keys = Memo::new(move |last: Option<&Keys>| match throw.due_die() {
+        Some(die) => Keys::of(&die),
+        // No roll is due: they stay what they were.
+        None => last.cloned().unwrap_or_else(|| {
+            let answer = throw.calculation.answer;
+            answer.with(|answer| answer.dice.last().map_or(Keys::first_of(pad), Keys::of))
+        }),
     });
+    // The second of two hurried taps would draw a card as the digit that stood there, or a digit as the card.
+    let guard = Guard::new();
+    Effect::watch(move || keys.get(), move |_, _, _| guard.raise(), false);
     let had_focus = StoredValue::new(false);
-    move || view! { <KeysView throw keys=keys.get() had_focus /> }
+    move || view! { <KeysView throw keys=keys.get() guard had_focus /> }
 }
 
 /// The keys of one kind of roll. The arrows move along them, Enter or a digit picks one.
 #[component]
-fn KeysView(throw: Throw, keys: Keys, had_focus: StoredValue<bool>) -> impl IntoView {
+fn KeysView(throw: Throw, keys: Keys, guard: Guard, had_focus: StoredValue<bool>) -> impl IntoView {
     let pad_keys = PadKeys::new(keys.count());
     let (is_percentile, is_deck) = (keys == Keys::Digits, matches!(keys, Keys::Cards(_)));
     let face = Memo::new(move |_| throw.due_die().and_then(|die| die.face).map(|face| face.n));
@@ -69,7 +89,8 @@ fn KeysView(throw: Throw, keys: Keys, had_focus: StoredValue<bool>) -> impl Into
         die.map(|die| die.deck.iter().map(|card| card.left).collect::<Vec<_>>()).unwrap_or_default()
     });
     let is_dead = move |n: u8| {
-        throw.due.get().is_none()
+        guard.is_up()
+            || throw.due.get().is_none()
             || is_deck && left.with(|left| left.get(usize::from(n) - 1).is_none_or(|left| *left == 0))
     };
     let enter = move |n: u8| {
@@ -138,13 +159,17 @@ fn KeysView(throw: Throw, keys: Keys, had_focus: StoredValue<bool>) -> impl Into
         }
     };
     let all: Vec<_> = (1..=keys.count()).map(|n| (n, words(n))).map(key).collect();
-    let label = move || {
-        let die = throw.due_die().map(|die| die.title().into_owned()).unwrap_or_default();
-        if is_percentile { [&die, ": tens, then units"].concat() } else { die }
+    let label = move || match throw.due_die() {
+        Some(die) if is_percentile => [&die.title(), ": tens, then units"].concat(),
+        Some(die) => die.title().into_owned(),
+        None => "Nothing to roll".to_owned(),
     };
+    let is_roll_dead = move || guard.is_up() || !throw.is_open();
+    let (roll, roll_for_me) = if is_deck { ("Draw", "Draw for me") } else { ("Roll", "Roll for me") };
     view! {
         <div
             class=keys.class()
+            class:guard=move || guard.is_up()
             role=if is_deck { "group" } else { "radiogroup" }
             aria-label=label
             on:keydown=on_keydown
@@ -153,12 +178,16 @@ fn KeysView(throw: Throw, keys: Keys, had_focus: StoredValue<bool>) -> impl Into
             <button
                 type="button"
                 class="key me"
-                aria-label="Roll for me"
-                aria-disabled=move || (!throw.is_open()).to_string()
-                on:click=move |_| throw.roll_for_me()
+                aria-label=roll_for_me
+                aria-disabled=move || is_roll_dead().to_string()
+                on:click=move |_| {
+                    if !untrack(is_roll_dead) {
+                        throw.roll_for_me();
+                    }
+                }
             >
                 <Icon glyph=Glyph::Die />
-                {if is_deck { "Draw" } else { "Roll" }}
+                {roll}
             </button>
         </div>
     }

@@ -1,5 +1,6 @@
 //! Four keys: what is done with the answer, the same once more, what the calculator has besides, and the rest.
 
+use super::guard::Guard;
 use super::more::More;
 use crate::battle_calculation::{BattleCalculation, Status};
 use crate::components::form_state::FormState;
@@ -9,11 +10,6 @@ use crate::throw::Throw;
 use aide_de_camp::rules::{Apply, NextStep};
 use aide_de_camp::systems::calculators;
 use leptos::prelude::*;
-use std::time::Duration;
-
-/// For so long after something was applied the key that stands there then takes no tap: the second of two hurried taps
-/// would leave the screen.
-const GUARD: Duration = Duration::from_millis(500);
 
 /// The four keys.
 #[component]
@@ -27,7 +23,7 @@ pub fn Slots(
     let link = Callback::new(move |()| calculation.link_for_others());
     let again = move |_| {
         form.forget_entered();
-        throw.tens.set(None);
+        throw.let_go();
         play.again();
     };
     let has_deck =
@@ -51,7 +47,14 @@ pub fn Slots(
         .into_any()
     } else if has_swap {
         view! {
-            <button type="button" class="act" on:click=move |_| play.swap()>
+            <button
+                type="button"
+                class="act"
+                on:click=move |_| {
+                    throw.let_go();
+                    play.swap();
+                }
+            >
                 "Swap"
             </button>
         }
@@ -61,7 +64,7 @@ pub fn Slots(
     };
     view! {
         <div class="slots">
-            <FirstSlot play form />
+            <FirstSlot play form throw />
             <button type="button" class="act" on:click=again>
                 "Again"
             </button>
@@ -94,7 +97,7 @@ impl First {
 
 /// Applies the answer to the battle, once for each throw; then it leads on. It stands in the same place whatever it does.
 #[component]
-fn FirstSlot(play: BattleCalculation, form: FormState) -> impl IntoView {
+fn FirstSlot(play: BattleCalculation, form: FormState, throw: Throw) -> impl IntoView {
     let assumed = Memo::new(move |_| {
         form.touched.with(|touched| {
             let is_entered = |key: &str| touched.contains(key) || play.calculation.differs(key);
@@ -102,24 +105,19 @@ fn FirstSlot(play: BattleCalculation, form: FormState) -> impl IntoView {
         })
     });
     let first = Memo::new(move |_| first(play, assumed.get()));
-    let is_guarded = RwSignal::new(false);
+    // The second of two hurried taps would leave the screen.
+    let guard = Guard::new();
     let is_next = move || first.with(|first| matches!(first, First::Next { .. }));
     let is_dead =
-        move || is_guarded.get() && is_next() || first.with(|first| matches!(first, First::Dead { .. }));
+        move || guard.is_up() && is_next() || first.with(|first| matches!(first, First::Dead { .. }));
     let tap = move |_| {
         if untrack(is_dead) {
             return;
         }
         match first.get_untracked() {
             First::Apply { .. } => {
-                is_guarded.set(true);
-                set_timeout(
-                    move || {
-                        // The screen may have been left meanwhile.
-                        is_guarded.try_set(false);
-                    },
-                    GUARD,
-                );
+                guard.raise();
+                throw.let_go();
                 play.apply();
             }
             First::Next { step: Some(step), .. } => {
@@ -134,7 +132,7 @@ fn FirstSlot(play: BattleCalculation, form: FormState) -> impl IntoView {
         <button
             type="button"
             class="act go"
-            class:guard=move || is_guarded.get() && is_next()
+            class:guard=move || guard.is_up() && is_next()
             aria-disabled=move || is_dead().to_string()
             on:click=tap
         >
