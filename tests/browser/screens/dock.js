@@ -22,9 +22,8 @@ const measure = () => {
   return new Map([...stand, ...[...document.querySelectorAll(".pad .key")].map((it, at) => [`${kind} ${at + 1}`, place(it)])]);
 };
 const open = (css) => [...document.querySelectorAll(css)].filter((it) => it.getAttribute("aria-disabled") !== "true");
-window.answerHeight = () => document.querySelector(".answer").getBoundingClientRect().height;
 // Each roll from the first to the last, or the other way, with the lowest or the highest key of its pad.
-window.walk = async (isLastFirst, isHighest) => {
+const walk = async (isLastFirst, isHighest) => {
   const faults = new Set();
   const before = measure();
   const check = (what) => measure().forEach((now, name) => {
@@ -51,4 +50,28 @@ window.walk = async (isLastFirst, isHighest) => {
     }
   }
   return [...faults];
+};
+const frame = () => new Promise(requestAnimationFrame);
+// Opens a calculation. Chromium lets a page change its address two hundred times in ten seconds and passes over the rest:
+// so it is asked for until it is there.
+const follow = async (hash) => {
+  let isThere = false;
+  addEventListener("hashchange", () => (isThere = true), { once: true });
+  while (!isThere) {
+    location.hash = hash;
+    await frame();
+  }
+  do await frame();
+  while (!document.querySelector(".slots"));
+};
+// The same of one calculation after the other: what was entered into one is gone when it is opened again.
+window.walkAll = async (links, tallest, isLastFirst, isHighest) => {
+  const faults = [];
+  for (const [name, link] of links) {
+    await follow(link);
+    const { height } = document.querySelector(".answer").getBoundingClientRect();
+    if (height > tallest) faults.push(`${name}: the answer is ${height} px high`);
+    faults.push(...(await walk(isLastFirst, isHighest)).map((moved) => `${name}, ${moved}`));
+  }
+  return faults;
 };
