@@ -40,6 +40,8 @@ pub struct Report {
     pub later: Vec<LaterDie>,
     /// The exact chances.
     pub odds: Vec<OddsTable>,
+    /// The place of those that were asked for besides the chances of the roll.
+    pub asked_odds: Option<usize>,
     /// What else to know, and what the rules forbid.
     pub notes: Vec<Note>,
     /// What becomes of it once all is rolled.

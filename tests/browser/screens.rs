@@ -5,6 +5,7 @@ use crate::addresses;
 use crate::browser::Browser;
 use crate::sharing::SIZES;
 use crate::site::Site;
+use crate::turns::tap_called;
 use aide_de_camp::share::{CalculationLink, written};
 use serde_json::json;
 use std::time::Duration;
@@ -213,6 +214,17 @@ async fn an_assault_is_played_by_taps_alone() {
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
     browser.visit(&site.page("#/republique/assault")).await;
     browser.expect(".why b", "Pitched Battle").await;
+    // Asked how it ends, the answer says so, and those chances stand first, all of them in view.
+    const FIRST_IN_VIEW: &str = "
+        const box = (css) => document.querySelector(css).getBoundingClientRect();
+        const [paper, first] = [box('.paper'), box('.chance > div')];
+        return String(first.height > 0 && first.top >= paper.top && first.bottom <= paper.bottom);";
+    tap_called(&browser, ("main", ""), ".chip", "How does it end?").await;
+    browser.expect(".result .detail", "Fought to its end, the defender goes 44.4 in 100 ◇").await;
+    browser.expect(".chance > div h2", "How it ends").await;
+    browser.becomes(FIRST_IN_VIEW, "true").await;
+    tap_called(&browser, ("main", ""), ".chip", "How does it end?").await;
+    browser.expect(".result .detail", "Pitched Battle at 0 before the dice, 19 in 100 to roll again").await;
     let (ours, theirs) = (".side[aria-label='Attacker'] ", ".side[aria-label='Defender'] ");
     let more = |side: &str, what: &str| format!("{side}[aria-label='{what}'] [aria-label='one more']");
     // The attacker: veteran +2, one leader +1, a third of the skirmishers out −1.

@@ -214,9 +214,11 @@ impl Calculator for Assault {
         });
         let round = fought.as_ref().map(|fought| &fought.round);
         let mut odds = self.odds(sheet, &fight, round);
+        let whole = self.whole.then(|| self.whole_fight(sheet));
+        let ends = whole.as_ref().map(|whole| whole.table(self.ours));
         let (headline, detail) = match &fought {
             Some(fought) => (self.headline(sheet, fought), self.detail(sheet, lengths, &fight, fought)),
-            None => self.prospects(sheet, &fight, &odds),
+            None => self.prospects(sheet, &fight, &odds, ends.as_ref()),
         };
         let difference = self.difference(sheet, &fight, &modifiers, self.rolled().zip(fought.as_ref()));
         let Sides([attacker, defender]) = modifiers;
@@ -232,9 +234,9 @@ impl Calculator for Assault {
             sums.extend(self.panic_sums(sheet, fought));
         }
         let mut notes = self.notes(sheet, lengths, &fight, fought.as_ref());
-        if self.whole {
-            let whole = self.whole_fight(sheet);
-            odds.push(whole.table(self.ours));
+        let asked_odds = ends.is_some().then_some(odds.len());
+        odds.extend(ends);
+        if let Some(whole) = whole {
             notes.insert(0, whole.note(self.whole_source(sheet)));
             notes.extend(self.later_rounds_by_reading(sheet));
         }
@@ -273,6 +275,7 @@ impl Calculator for Assault {
                 track: Some(self.track(sheet, &fight, round)),
                 dice: self.dice(),
                 odds,
+                asked_odds,
                 notes,
                 sums,
                 next: fought.as_ref().map_or_else(Vec::new, |fought| self.next_steps(sheet, fought)),

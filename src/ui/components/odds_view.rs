@@ -7,21 +7,32 @@ use leptos::html::Div;
 use leptos::prelude::*;
 use std::sync::Arc;
 
-/// The chances of an answer, and the printed table that they may be drawn on.
+/// The chances of an answer as they are read, and the printed table that they may be drawn on.
 #[derive(Clone, PartialEq)]
 struct Chances {
     odds: Vec<OddsTable>,
+    /// So many are read first.
+    first: usize,
     track: Option<TrackPath>,
 }
 
 impl Chances {
     fn memo(answer: Memo<Arc<Report>>) -> Memo<Self> {
-        Memo::new(move |_| {
-            answer.with(|answer| Chances {
-                odds: answer.odds.iter().map(OddsTable::merged).collect(),
-                track: answer.track.clone(),
-            })
-        })
+        Memo::new(move |_| answer.with(|answer| Chances::of(answer)))
+    }
+
+    fn of(answer: &Report) -> Self {
+        let mut odds: Vec<_> = answer.odds.iter().map(OddsTable::merged).collect();
+        let asked = answer.asked_odds.filter(|at| *at < odds.len()).map(|at| odds.remove(at));
+        // Of many of the roll the first is read; the others have titles, further down.
+        let mut first = if odds.len() > 2 { 1 } else { odds.len() };
+        if let Some(asked) = asked {
+            // What was asked is read before the roll, until that has come.
+            let is_rolled = odds.iter().any(|table| table.rolled.is_some());
+            odds.insert(if is_rolled { first } else { 0 }, asked);
+            first += 1;
+        }
+        Chances { odds, first, track: answer.track.clone() }
     }
 
     /// Three tables of one aim are compared before they are read.
@@ -54,9 +65,7 @@ pub fn OddsView(answer: Memo<Arc<Report>>) -> impl IntoView {
             if chances.are_compared() {
                 return vec![comparison(&chances.odds).into_any()];
             }
-            // Of many the first is read; the others have titles, further down.
-            let count = if chances.odds.len() > 2 { 1 } else { chances.odds.len() };
-            chances.tables(&chances.odds[..count], count > 1)
+            chances.tables(&chances.odds[..chances.first], chances.first > 1)
         })
     };
     view! {
@@ -72,12 +81,8 @@ pub fn OddsInFull(answer: Memo<Arc<Report>>) -> impl IntoView {
     let chances = Chances::memo(answer);
     let rest = move || {
         chances.with(|chances| {
-            let rest = match chances.odds.len() {
-                _ if chances.are_compared() => &chances.odds[..],
-                3.. => &chances.odds[1..],
-                _ => &[],
-            };
-            chances.tables(rest, true)
+            let first = if chances.are_compared() { 0 } else { chances.first };
+            chances.tables(&chances.odds[first..], true)
         })
     };
     view! { <div class="chance full">{rest}</div> }

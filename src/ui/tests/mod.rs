@@ -1,5 +1,6 @@
 //! Tests of components in a browser.
 
+mod answers;
 mod controls;
 mod forms;
 mod pads;

@@ -8,7 +8,7 @@ use super::losses::Suffered;
 use super::round::{Fight, Round};
 use super::table::Zone;
 use super::{Assault, Formation};
-use crate::rules::{Lengths, Note, OddsTable, Role, Sides, capitalize, signed};
+use crate::rules::{Lengths, Note, OddsTable, Role, Sides, capitalize, signed, uncapitalize};
 
 /// A round with what the units of both sides suffer.
 pub(super) struct Fought {
@@ -117,22 +117,32 @@ impl Assault {
         format!("{} {}: {sentence}", fight.table.name(), signed(round.difference))
     }
 
-    /// Before the dice: how likely ours is to win the round.
-    pub(super) fn prospects(&self, sheet: &Sheet, fight: &Fight, odds: &[OddsTable]) -> (String, String) {
+    /// Before the dice: how likely ours is to win the round, and what `ends` says of the whole fight, where that was asked.
+    pub(super) fn prospects(
+        &self,
+        sheet: &Sheet,
+        fight: &Fight,
+        odds: &[OddsTable],
+        ends: Option<&OddsTable>,
+    ) -> (String, String) {
         let Some(table) = odds.first() else { return Default::default() };
         let hope = table.hope();
         let nobodys = table.outcomes.iter().filter(|outcome| outcome.whose.is_none());
         let again: u64 = nobodys.map(|outcome| outcome.odds.ways).sum();
         let then = if self.fights_on(sheet) { "to roll again" } else { "to break contact (your reading)" };
-        (
-            format!("{} wins {}", self.ours.title(), hope.counted()),
-            format!(
+        let detail = match ends {
+            Some(ends) => {
+                let (aim, hope) = (uncapitalize(&ends.aim), ends.hope().counted());
+                format!("Fought to its end, {aim} {hope}{}", self.whole_source(sheet).mark())
+            }
+            None => format!(
                 "{} at {} before the dice, {again} in {} {then}",
                 fight.table.name(),
                 signed(fight.lead()),
                 hope.of
             ),
-        )
+        };
+        (format!("{} wins {}", self.ours.title(), hope.counted()), detail)
     }
 
     /// Whether a re-roll is fought from where the attacker stands.
