@@ -1,9 +1,11 @@
 // The service worker: keeps every file of the site on the device, so that the app starts without a network.
 
-// `cargo xtask finish` writes both: of each file its address, its length and the SHA-256 of its content. A name that has
-// its content's hash never changes what it holds; any other name is followed by `?v=` and a check of its content.
+// `cargo xtask finish` writes all three: of each file its address, its length and the SHA-256 of its content, what tells
+// this build from any other, and the first line of the change log. A name that has its content's hash never changes what it
+// holds; any other name is followed by `?v=` and a check of its content.
 const FILES = [];
 const VERSION = "";
+const NEWS = "";
 
 // A site of the same host under another path has caches of its own.
 const OURS = `aide-de-camp ${registration.scope} `;
@@ -94,6 +96,7 @@ addEventListener("fetch", (event) => {
 
 // What the page asks: see `src/ui/worker.rs`.
 const ANSWERS = {
+  News: async () => ({ News: NEWS }),
   Fill: async () => ({ Counted: await fill() }),
   Check: async () => ({ Checked: await check() }),
   Mend: async () => {

@@ -28,4 +28,5 @@ mod site;
 mod store;
 mod stories;
 mod turns;
+mod updates;
 mod webkit;
