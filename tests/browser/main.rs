@@ -12,6 +12,7 @@ mod browser;
 mod charts;
 mod checked;
 mod full_disk;
+mod hosting;
 mod large_battles;
 mod licences;
 mod offline;
