@@ -62,10 +62,12 @@ async function check(mended = false) {
   return { version: VERSION, files: FILES.length, bytes, missing, damaged, mended };
 }
 
-// A version is whole, or it is not installed; the browser tries again at a later visit.
+// A version is whole, or it is not installed and leaves nothing behind; the browser tries again at a later visit.
 async function install() {
   const { cached, of } = await fill();
-  if (cached < of) throw new Error(`only ${cached} of ${of} files came`);
+  if (cached === of) return;
+  await caches.delete(CACHE);
+  throw new Error(`only ${cached} of ${of} files came`);
 }
 
 async function removeOldCaches() {

@@ -209,6 +209,12 @@ impl Worker {
     }
 }
 
+/// Which build this page is of; the worker may be of another by now. Nothing in a quick build.
+pub fn page_build() -> Option<String> {
+    let note = document().query_selector("meta[name=build]").ok()??;
+    note.get_attribute("content").filter(|build| !build.is_empty())
+}
+
 /// What is known of the files before a worker was asked.
 fn before_checking() -> AppFiles {
     if let Some(bytes) = single_file::size() {

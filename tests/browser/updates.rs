@@ -123,6 +123,56 @@ async fn a_version_that_does_not_say_what_it_brings_is_offered_as_such() {
 }
 
 #[tokio::test]
+async fn a_version_that_cannot_be_installed_leaves_nothing_behind() {
+    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
+    browser.visit(&site.page("")).await;
+    browser.expect(READY, "Ready to work offline").await;
+    let kept = "caches.keys().then(arguments[0])";
+    let before = browser.driver.execute_async(kept, vec![]).await.unwrap().json().clone();
+    // The one file that is new is not there.
+    let folder = next();
+    fs::remove_file(folder.path().join(tokens(folder.path()))).unwrap();
+    let _site = site.replaced_by(folder.path());
+    let fail = "const done = arguments[0];
+        (async () => {
+            const registration = await navigator.serviceWorker.ready;
+            registration.addEventListener('updatefound', () => {
+                const { installing } = registration;
+                installing.addEventListener('statechange', () => done(installing.state));
+            });
+            registration.update().catch(() => {});
+        })();";
+    assert_eq!(browser.driver.execute_async(fail, vec![]).await.unwrap().json(), "redundant");
+    assert_eq!(browser.driver.execute_async(kept, vec![]).await.unwrap().json(), &before);
+    browser.gone(".offer .key").await;
+    browser.expect(READY, "Ready to work offline").await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn a_page_names_its_own_build_when_another_window_has_taken_the_next() {
+    const NAMED: &str = "return document.querySelector('.facts').textContent.match(/build \\w+|files of build \\w+/g)?.join(', ') ?? ''";
+    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
+    let folder = next();
+    let (this, next) = (build(&dist()), build(folder.path()));
+    assert_ne!(this, next);
+    browser.visit(&site.page("#/offline")).await;
+    browser.expect(".verdict", "Ready for the hall").await;
+    browser.becomes(NAMED, &format!("build {this}")).await;
+    let site = site.replaced_by(folder.path());
+    let first = browser.new_tab(390, 844).await;
+    browser.visit(&site.page("#/")).await;
+    browser.tap(".offer .key").await;
+    browser.gone(".offer .key").await;
+    browser.visit(&site.page("#/offline")).await;
+    browser.becomes(NAMED, &format!("build {next}")).await;
+    browser.go_to(first).await;
+    browser.becomes(NAMED, &format!("build {this}, files of build {next}")).await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
 async fn an_update_is_not_offered_while_a_battle_goes_on() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
