@@ -1,9 +1,11 @@
 // The service worker: keeps every file of the site on the device, so that the app starts without a network.
 
-// `cargo xtask finish` writes both: of each file its address, its length and the SHA-256 of its content. A name that has
-// its content's hash never changes what it holds; any other name is followed by `?v=` and a check of its content.
+// `cargo xtask finish` writes all three: of each file its address, its length and the SHA-256 of its content, what tells
+// this build from any other, and the first line of the change log. A name that has its content's hash never changes what it
+// holds; any other name is followed by `?v=` and a check of its content.
 const FILES = [];
 const VERSION = "";
+const NEWS = "";
 
 // A site of the same host under another path has caches of its own.
 const OURS = `aide-de-camp ${registration.scope} `;
@@ -60,10 +62,12 @@ async function check(mended = false) {
   return { version: VERSION, files: FILES.length, bytes, missing, damaged, mended };
 }
 
-// A version is whole, or it is not installed; the browser tries again at a later visit.
+// A version is whole, or it is not installed and leaves nothing behind; the browser tries again at a later visit.
 async function install() {
   const { cached, of } = await fill();
-  if (cached < of) throw new Error(`only ${cached} of ${of} files came`);
+  if (cached === of) return;
+  await caches.delete(CACHE);
+  throw new Error(`only ${cached} of ${of} files came`);
 }
 
 async function removeOldCaches() {
@@ -94,6 +98,7 @@ addEventListener("fetch", (event) => {
 
 // What the page asks: see `src/ui/worker.rs`.
 const ANSWERS = {
+  News: async () => ({ News: NEWS }),
   Fill: async () => ({ Counted: await fill() }),
   Check: async () => ({ Checked: await check() }),
   Mend: async () => {

@@ -3,6 +3,7 @@
 //! Nothing here knows of a browser or a clock. Start with [`rules::Calculator`].
 
 pub mod battle;
+pub mod changelog;
 pub mod factors;
 pub mod paper;
 pub mod roster;

@@ -147,15 +147,21 @@ impl AppFiles {
         }
     }
 
-    /// Which build they are of, how many and how large: "build 1a2b3c4d", "19 files, 5.9 MB".
-    pub fn facts(&self) -> Vec<String> {
-        match self {
+    /// Of which build the page is, how many files are kept and how large they are: "build 1a2b3c4d", "19 files, 5.9 MB".
+    /// Those of another build, which another window has taken, say so.
+    pub fn facts(&self, page: Option<String>) -> Vec<String> {
+        let kept = match self {
             AppFiles::Checked(FilesCheck { version, files, bytes, .. }) => {
-                vec![format!("build {version}"), format!("{files} files, {}", format_size(*bytes))]
+                let of_another = match &page {
+                    Some(page) if page != version => format!(" of build {version}"),
+                    _ => String::new(),
+                };
+                Some(format!("{files} files{of_another}, {}", format_size(*bytes)))
             }
-            AppFiles::Single(bytes) => vec![format!("one file, {}", format_size(*bytes))],
-            AppFiles::Awaited | AppFiles::Checking | AppFiles::NotKept(_) => Vec::new(),
-        }
+            AppFiles::Single(bytes) => Some(format!("one file, {}", format_size(*bytes))),
+            AppFiles::Awaited | AppFiles::Checking | AppFiles::NotKept(_) => None,
+        };
+        page.map(|page| format!("build {page}")).into_iter().chain(kept).collect()
     }
 }
 

@@ -3,6 +3,7 @@
 
 use crate::readiness::{AppFiles, FilesCheck, NotKept};
 use crate::single_file;
+use aide_de_camp::changelog::releases;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::web_sys::{
@@ -23,6 +24,8 @@ const CHECK: &str = "Check";
 const MEND: &str = "Mend";
 /// How long it may take until nothing is waited for any more; an answer that comes later still counts.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// Asks a new version what it brings: the first line of its change log.
+const NEWS: &str = "News";
 /// Asks it to take over from the version before.
 const ACTIVATE: &str = "Activate";
 
@@ -47,6 +50,7 @@ impl CachedFiles {
 enum Answer {
     Counted(CachedFiles),
     Checked(FilesCheck),
+    News(String),
 }
 
 /// What the page knows of the service worker. There is one, as long as the page.
@@ -56,6 +60,8 @@ pub struct Worker {
     pub cached: RwSignal<Option<CachedFiles>>,
     /// Whether a new version is ready.
     pub has_update: RwSignal<bool>,
+    /// What it brings: "0.2.0: Dragons." Nothing of a version that does not say so.
+    pub news: RwSignal<Option<String>>,
     /// The files of the app, and what became of checking them.
     pub files: RwSignal<AppFiles>,
     /// Another worker serves this page now.
@@ -72,6 +78,7 @@ impl Worker {
         let worker = Worker {
             cached: RwSignal::new(None),
             has_update: RwSignal::new(false),
+            news: RwSignal::new(None),
             files: RwSignal::new(before_checking()),
             taken_over: Trigger::new(),
             asked: StoredValue::new(0),
@@ -97,6 +104,10 @@ impl Worker {
                 Some(Answer::Checked(check)) => {
                     self.cached.set(Some(CachedFiles { cached: check.whole(), of: check.files }));
                     self.files.set(AppFiles::Checked(check));
+                }
+                Some(Answer::News(line)) => {
+                    let head = releases(&line).next();
+                    self.news.set(head.map(|head| format!("{}: {}", head.version, head.news)));
                 }
                 None => {}
             }
@@ -145,6 +156,7 @@ impl Worker {
             // The very first one has nobody to wait for.
             ServiceWorkerState::Installed if self.registered(ServiceWorkerRegistration::active).is_some() => {
                 self.has_update.set(true);
+                ask(new, NEWS);
             }
             // Nor is any other left when it could not be installed.
             ServiceWorkerState::Redundant if self.registered(ServiceWorkerRegistration::active).is_none() => {
@@ -195,6 +207,12 @@ impl Worker {
             None => reload(),
         }
     }
+}
+
+/// Which build this page is of; the worker may be of another by now. Nothing in a quick build.
+pub fn page_build() -> Option<String> {
+    let note = document().query_selector("meta[name=build]").ok()??;
+    note.get_attribute("content").filter(|build| !build.is_empty())
 }
 
 /// What is known of the files before a worker was asked.

@@ -1,17 +1,14 @@
-//! The app without a network, and the way a new version comes in.
+//! The app without a network.
 
-use crate::battle::begin;
 use crate::browser::Browser;
-use crate::sharing::SIZES;
 use crate::site::{Site, dist, names};
-use crate::store::change_reading;
 use serde_json::json;
 use std::fs;
 use std::path::Path;
 use tempfile::TempDir;
 
 /// The line that says so.
-const READY: &str = ".state b.ok";
+pub const READY: &str = ".state b.ok";
 
 #[tokio::test]
 async fn the_first_visit_asks_for_each_file_and_later_ones_for_none() {
@@ -115,132 +112,11 @@ async fn a_program_that_came_cut_short_is_told_of() {
     browser.close().await;
 }
 
-#[tokio::test]
-async fn an_update_waits_for_the_player_and_finds_all_as_it_was() {
-    for (width, height) in SIZES {
-        let (site, browser) = (Site::open(), Browser::open(width, height).await);
-        let folder = next();
-        let (this, next) = (tokens(&dist()), tokens(folder.path()));
-        browser.visit(&site.page("")).await;
-        browser.expect(READY, "Ready to work offline").await;
-        // Something is saved of each kind.
-        let roster = try_a_sample(&browser, &site).await;
-        browser.visit(&site.page("#/settings")).await;
-        browser.tap("[aria-label=Theme] .key:nth-child(3)").await;
-        browser.expect(".saved", "Everything you did is saved.").await;
-        change_reading(&browser, &site, "republique", "/readings/joint_columns").await;
-        browser.visit(&site.page("#/settings")).await;
-        browser.expect(".act[data-system=republique] small", "1 changed").await;
-        browser.expect(".saved", "Everything you did is saved.").await;
-        let site = site.replaced_by(folder.path());
-        browser.visit(&site.page("#/republique")).await;
-        browser.expect(".offer .w", "A new version is ready").await;
-        let announced =
-            browser.read("return document.querySelector('body > [role=status]').textContent").await;
-        assert_eq!(announced, "A new version is ready. It waits until you tap Update now.");
-        // Only what changed was fetched; what is on the screen is the version before.
-        let unchanged: Vec<String> =
-            names(&dist()).into_iter().filter(|name| names(folder.path()).contains(name)).collect();
-        let asked = site.asked();
-        let again =
-            asked.iter().filter(|path| unchanged.contains(&path[1..].to_owned()) && *path != "/sw.js");
-        assert_eq!(again.collect::<Vec<_>>(), Vec::<&String>::new());
-        assert_eq!(browser.read(BUILD).await, this);
-        // Nor does loading the page anew let the new one in.
-        browser.driver.refresh().await.unwrap();
-        browser.find(".offer .key").await;
-        assert_eq!(browser.read(BUILD).await, this);
-        // A second tab, in which the player says nothing. Its answer rests on the changed reading.
-        let first = browser.new_tab(width, height).await;
-        browser.visit(&site.page("#/republique/artillery?range=7.5&batteries=4&die=5")).await;
-        browser.expect(".result strong", "2M 1B").await;
-        let second = browser.driver.window().await.unwrap();
-        browser.go_to(first).await;
-        browser.visit(&site.page("#/republique/artillery")).await;
-        browser.tap("[aria-label='H to 2″: 3M 1B']").await;
-        browser.roll(1, 9).await;
-        // It is never offered beside an answer. At once: the address has not followed yet.
-        browser.gone(".offer .key").await;
-        browser.tap(".rail a").await;
-        browser.tap(".offer .key").await;
-        browser.gone(".offer .key").await;
-        assert_eq!(browser.read(BUILD).await, next);
-        browser.driver.back().await.unwrap();
-        browser.expect(".result strong", "3M 2B").await;
-        assert_eq!(browser.read("return document.documentElement.dataset.theme").await, "night");
-        browser.tap(".top [href='#/settings']").await;
-        browser.expect(".act[data-system=republique] small", "1 changed").await;
-        browser.visit(&roster).await;
-        browser.expect("h1", SAMPLE).await;
-        browser.expect(".result strong", "400 AP").await;
-        browser.go_to(second).await;
-        browser.expect(".result strong", "2M 1B").await;
-        assert_eq!(browser.read(BUILD).await, this);
-        browser.tap(".rail a").await;
-        browser.tap(".offer .key").await;
-        browser.gone(".offer .key").await;
-        assert_eq!(browser.read(BUILD).await, next);
-        browser.driver.back().await.unwrap();
-        browser.expect(".result strong", "2M 1B").await;
-        browser.expect_quiet(&site).await;
-        browser.close().await;
-    }
-}
-
-#[tokio::test]
-async fn on_a_first_visit_too_an_update_waits_for_the_player() {
-    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
-    let folder = next();
-    let (this, next) = (tokens(&dist()), tokens(folder.path()));
-    browser.visit(&site.page("#/republique")).await;
-    browser.expect(READY, "Ready to work offline").await;
-    browser.becomes("return String(!!navigator.serviceWorker.controller)", "true").await;
-    let site = site.replaced_by(folder.path());
-    browser.read("document.dispatchEvent(new Event('visibilitychange'))").await;
-    browser.expect(".offer .w", "A new version is ready").await;
-    browser.driver.refresh().await.unwrap();
-    browser.find(".offer .key").await;
-    assert_eq!(browser.read(BUILD).await, this);
-    browser.tap(".offer .key").await;
-    browser.gone(".offer .key").await;
-    assert_eq!(browser.read(BUILD).await, next);
-    browser.expect_quiet(&site).await;
-    browser.close().await;
-}
-
-#[tokio::test]
-async fn an_update_is_not_offered_while_a_battle_goes_on() {
-    const OFFER: &str = ".top .offer .w";
-    for (width, height) in SIZES {
-        let (site, browser) = (Site::open(), Browser::open(width, height).await);
-        let folder = next();
-        browser.visit(&site.page("")).await;
-        browser.expect(READY, "Ready to work offline").await;
-        begin(&browser, &site, "dbm").await;
-        browser.tap(".todo .go").await;
-        browser.expect("main h1", "Moves").await;
-        // A tablet that wakes up finds it, and the start screen, which no battle is on, offers it.
-        let site = site.replaced_by(folder.path());
-        browser.read("document.dispatchEvent(new Event('visibilitychange'))").await;
-        browser.tap(".rail .apart").await;
-        browser.expect(".offer .w", "A new version is ready").await;
-        browser.driver.back().await.unwrap();
-        browser.find(".barsel").await;
-        browser.gone(OFFER).await;
-        // Ten minutes after the last event it is offered here, too.
-        browser.read("const now = Date.now; Date.now = () => now() + 601_000").await;
-        browser.tap(".rail [href='#/dbm/rosters']").await;
-        browser.expect(OFFER, "A new version is ready").await;
-        browser.expect_quiet(&site).await;
-        browser.close().await;
-    }
-}
-
 /// A sample army of DBM, which comes to 400 army points.
-const SAMPLE: &str = "Scipio, Polybian Roman";
+pub const SAMPLE: &str = "Scipio, Polybian Roman";
 
 /// Makes the sample the player's own; returns its address.
-async fn try_a_sample(browser: &Browser, site: &Site) -> String {
+pub async fn try_a_sample(browser: &Browser, site: &Site) -> String {
     browser.visit(&site.page("#/dbm")).await;
     browser.tap("main .phase:first-child .key").await;
     browser.expect("h1", SAMPLE).await;
@@ -248,34 +124,11 @@ async fn try_a_sample(browser: &Browser, site: &Site) -> String {
     browser.address().await
 }
 
-/// Reads which of the two builds the page is of.
-const BUILD: &str = "return document.querySelector('link[href*=tokens]').href.split('/').pop()";
-
-/// The built site as its next version would be: another style sheet, with another name.
-fn next() -> TempDir {
-    let folder = copied(&dist());
-    let path = |name: &str| folder.path().join(name);
-    let (old, new) = (tokens(folder.path()), "tokens-0123456789abcdef.css");
-    let sheet = fs::read_to_string(path(&old)).unwrap() + "/* another */";
-    fs::remove_file(path(&old)).unwrap();
-    fs::write(path(new), sheet).unwrap();
-    let page = fs::read_to_string(path("index.html")).unwrap();
-    fs::write(path("index.html"), page.replace(&old, new)).unwrap();
-    fs::copy(dist().with_file_name("public/sw.js"), path("sw.js")).unwrap();
-    xtask::service_worker::write(folder.path()).unwrap();
-    folder
-}
-
 /// A build put in another place just now, as a server sees by the files' times.
-fn copied(build: &Path) -> TempDir {
+pub fn copied(build: &Path) -> TempDir {
     let copy = TempDir::new().unwrap();
     for name in names(build) {
         fs::copy(build.join(&name), copy.path().join(&name)).unwrap();
     }
     copy
-}
-
-/// The name of the style sheet that the two builds differ in.
-fn tokens(build: &Path) -> String {
-    names(build).into_iter().find(|name| name.starts_with("tokens-")).unwrap()
 }

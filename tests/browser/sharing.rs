@@ -243,7 +243,7 @@ async fn an_army_goes_out_as_text_and_comes_back_line_by_line() {
         let paste = "document.execCommand('insertText', false, arguments[0] + arguments[1])";
         let own = json!("- 1 Bge (O)\n- some of the old lot\n- 1 Irr");
         browser.driver.execute(paste, vec![copied.json().clone(), own]).await.unwrap();
-        const UNREAD: &str = ".pasting [role=status] h3";
+        const UNREAD: &str = ".pasting [role=status] h2";
         browser.expect(UNREAD, "3 lines cannot be read").await;
         browser.find(".pasting .groups .line").await;
         browser.scroll_to(".armies h1").await;

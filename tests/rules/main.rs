@@ -10,6 +10,7 @@ mod building;
 mod building_lines;
 mod calculation_links;
 mod cases;
+mod changelog;
 mod charts;
 mod corpus;
 mod dbm;

@@ -2,6 +2,7 @@
 //! that is missing, each with the file and the line that it wants.
 
 pub mod missing;
+mod readme;
 mod source;
 
 use crate::cases::{self, Case};

@@ -1,10 +1,14 @@
-//! Writes into the service worker which files the site has: another build has another worker.
+//! Writes into the service worker which files the site has, and into both page and worker of which build they are: another
+//! build has another worker.
 
 use crate::digest::sha256;
 use anyhow::{Context, Result, ensure};
 use serde::Serialize;
 use std::fs;
 use std::path::Path;
+
+/// What each version brought, see `src/changelog.rs`.
+const CHANGELOG: &str = include_str!("../../CHANGELOG.md");
 
 /// A file of the site, as the worker keeps and checks it.
 #[derive(Serialize)]
@@ -15,33 +19,55 @@ struct SiteFile {
     sha256: String,
 }
 
-/// Writes the list of a built site's files into its `sw.js`, where `public/sw.js` has an empty one.
+/// Writes the list of a built site's files into its `sw.js`, and the build's name into that and into its page, where
+/// `public/sw.js` and `index.html` have nothing yet.
 pub fn write(site: &Path) -> Result<()> {
-    let path = site.join("sw.js");
-    let mut script = fs::read_to_string(&path).context("sw.js of the build")?;
-    let mut files = Vec::new();
-    list(site, "", &mut files)?;
-    files.sort_by(|one, other| one.address.cmp(&other.address));
-    let list = serde_json::to_string_pretty(&files)?;
-    let version = crc32fast::hash(list.as_bytes());
-    let constants = [
-        ("FILES = []", format!("FILES = {list}")),
-        ("VERSION = \"\"", format!("VERSION = \"{version:08x}\"")),
-    ];
-    for (empty, filled) in constants {
-        ensure!(script.contains(empty), "public/sw.js has no `{empty}` to be filled in");
-        script = script.replacen(empty, &filled, 1);
+    let worker = site.join("sw.js");
+    let script = fs::read_to_string(&worker).context("sw.js of the build")?;
+    let news =
+        CHANGELOG.lines().find(|line| line.starts_with("- ")).context("CHANGELOG.md has no release")?;
+    let news = serde_json::to_string(news)?;
+    // A worker whose script alone is new is another build, too: its cache is nobody else's.
+    let build = crc32fast::hash([&*script, &*news, &*list(site)?].concat().as_bytes());
+    fill(
+        &site.join("index.html"),
+        &[("name=\"build\" content=\"\"", format!("name=\"build\" content=\"{build:08x}\""))],
+    )?;
+    fill(
+        &worker,
+        &[
+            ("FILES = []", format!("FILES = {}", list(site)?)),
+            ("VERSION = \"\"", format!("VERSION = \"{build:08x}\"")),
+            ("NEWS = \"\"", format!("NEWS = {news}")),
+        ],
+    )
+}
+
+/// Puts something in the place of each empty value of a file.
+fn fill(file: &Path, values: &[(&str, String)]) -> Result<()> {
+    let mut text = fs::read_to_string(file)?;
+    for (empty, filled) in values {
+        ensure!(text.contains(empty), "{} has no `{empty}` to be filled in", file.display());
+        text = text.replacen(empty, filled, 1);
     }
-    Ok(fs::write(&path, script)?)
+    Ok(fs::write(file, text)?)
+}
+
+/// Every file of a site as JSON.
+fn list(site: &Path) -> Result<String> {
+    let mut files = Vec::new();
+    add(site, "", &mut files)?;
+    files.sort_by(|one, other| one.address.cmp(&other.address));
+    Ok(serde_json::to_string_pretty(&files)?)
 }
 
 /// Adds every file of a folder.
-fn list(folder: &Path, path: &str, files: &mut Vec<SiteFile>) -> Result<()> {
+fn add(folder: &Path, path: &str, files: &mut Vec<SiteFile>) -> Result<()> {
     for entry in fs::read_dir(folder)? {
         let entry = entry?;
         let name = format!("{path}{}", entry.file_name().to_string_lossy());
         if entry.file_type()?.is_dir() {
-            list(&entry.path(), &format!("{name}/"), files)?;
+            add(&entry.path(), &format!("{name}/"), files)?;
             continue;
         }
         // The browser keeps the worker by itself.
@@ -71,7 +97,7 @@ fn is_hashed(name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_hashed, list};
+    use super::{add, is_hashed, write};
     use std::fs;
 
     #[test]
@@ -95,12 +121,33 @@ mod tests {
             fs::write(site.path().join(name), text).unwrap();
         }
         let mut files = Vec::new();
-        list(site.path(), "", &mut files).unwrap();
+        add(site.path(), "", &mut files).unwrap();
         files.sort_by(|one, other| one.address.cmp(&other.address));
         let files: Vec<_> = files.iter().map(|file| (&*file.address, file.bytes, &*file.sha256)).collect();
         // The hashes of FIPS 180-2 for “abc” and for nothing.
         let page = ("./?v=352441c2", 3, "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
         let sheet = ("base-55b1d61dd1a4f2d3.css", 0, "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
         assert_eq!(files, [page, sheet]);
+    }
+
+    #[test]
+    fn page_and_worker_name_the_same_build_and_another_script_is_another_build() {
+        let built = |script: &str| {
+            let site = tempfile::tempdir().unwrap();
+            let worker = format!("const FILES = [];\nconst VERSION = \"\";\nconst NEWS = \"\";\n{script}");
+            fs::write(site.path().join("sw.js"), worker).unwrap();
+            fs::write(site.path().join("index.html"), "<meta name=\"build\" content=\"\" />").unwrap();
+            write(site.path()).unwrap();
+            let [worker, page] =
+                ["sw.js", "index.html"].map(|name| fs::read_to_string(site.path().join(name)).unwrap());
+            let build = page.split('"').nth(3).unwrap().to_owned();
+            assert!(worker.contains(&format!("VERSION = \"{build}\"")), "{page} {worker}");
+            // The page is listed as it is now.
+            assert!(worker.contains(&crate::digest::sha256(page.as_bytes())), "{worker}");
+            assert!(worker.contains(concat!("NEWS = \"- ", env!("CARGO_PKG_VERSION"), ": ")), "{worker}");
+            build
+        };
+        assert_eq!(built("one").len(), 8);
+        assert_ne!(built("one"), built("another"));
     }
 }

@@ -54,7 +54,9 @@ pub fn UpdateOffer() -> impl IntoView {
         <div class="offer">
             <Show when=move || worker.has_update.get()>
                 <p>
-                    <span class="w">{READY}</span>
+                    <span class="w">
+                        {READY} {move || worker.news.get().map(|news| view! { <small>{news}</small> })}
+                    </span>
                     <button type="button" class="key" on:click=move |_| worker.accept()>
                         "Update now"
                     </button>

@@ -88,7 +88,7 @@ fn ReadArmy(roster: Roster, assumed: Memo<Vec<String>>) -> impl IntoView {
     let title = move || summary.with(|summary| summary.title.clone());
     let brief = move || summary.with(|summary| summary.brief.join(" · "));
     view! {
-        <h3><bdi>{title}</bdi></h3>
+        <h2><bdi>{title}</bdi></h2>
         <p class="small">{brief}</p>
         {move || assumed.get().into_iter().map(|text| view! { <p class="small">{text}</p> }).collect_view()}
         <ArmyGroups summary editing=None />

@@ -50,7 +50,7 @@ pub fn UnreadLines(text: RwSignal<String>, #[prop(into)] unread: Signal<Vec<Unre
     view! {
         <div role="status">
             <Show when=move || !unread.with(Vec::is_empty)>
-                <h3>{title}</h3>
+                <h2>{title}</h2>
             </Show>
         </div>
         <ul class="mends">

@@ -8,6 +8,7 @@ use crate::components::offline::OfflineStatus;
 use crate::components::share_button::absolute;
 use crate::route::Route;
 use crate::stores::{AppStore, BattleStore};
+use aide_de_camp::changelog::{CHANGELOG, Release, releases};
 use aide_de_camp::share::{self, CalculationLink};
 use aide_de_camp::systems::SYSTEMS;
 use leptos::prelude::*;
@@ -54,9 +55,35 @@ pub fn About() -> impl IntoView {
             <a class="btn" href=Route::Licences.href()>
                 "Licences"
             </a>
-            <p class="small">"Version " {env!("CARGO_PKG_VERSION")}</p>
+            <h2>"What is new"</h2>
+            <ul class="panel credits">
+                <News />
+            </ul>
             <OfflineStatus />
         </main>
+    }
+}
+
+/// What this version brought, and those before it folded.
+#[component]
+fn News() -> impl IntoView {
+    let release = |Release { version, news }: Release<'static>| {
+        view! {
+            <li>
+                <b>"Version " {version}</b>
+                <p>{news}</p>
+            </li>
+        }
+    };
+    let mut all = releases(CHANGELOG).map(release);
+    view! {
+        {all.next()}
+        <li>
+            <details>
+                <summary>"Earlier versions"</summary>
+                <ul>{all.collect_view()}</ul>
+            </details>
+        </li>
     }
 }
 

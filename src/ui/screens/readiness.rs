@@ -7,7 +7,7 @@ use crate::route::Route;
 use crate::single_file;
 use crate::stores::{AppStore, Safety, now};
 use crate::time::format_time;
-use crate::worker::{Worker, reload};
+use crate::worker::{Worker, page_build, reload};
 use aide_de_camp::storage::{Documents, StoreError};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -88,7 +88,7 @@ pub fn ReadinessScreen() -> impl IntoView {
     });
     let facts = move || {
         let mut facts = vec![format!("Version {}", env!("CARGO_PKG_VERSION"))];
-        facts.extend(worker.files.with(AppFiles::facts));
+        facts.extend(worker.files.with(|files| files.facts(page_build())));
         let time = format_time(checked_at.get());
         if said.with(|(holds, _)| holds.is_some()) && !time.is_empty() {
             facts.push(format!("checked at {time}"));

@@ -24,7 +24,10 @@ fn a_device_is_ready_when_files_saving_and_keeping_all_hold() {
     assert_eq!(verdict(&ready()), (Some(true), "Ready for the hall".into()));
     let all = "All 19 files of the app are on this device, each as it was published.";
     assert_eq!(ready()[0].words, all);
-    assert_eq!(AppFiles::Checked(checked()).facts(), ["build 1a2b3c4d", "19 files, 5.9 MB"]);
+    let facts = |page: &str| AppFiles::Checked(checked()).facts(Some(page.into()));
+    assert_eq!(facts("1a2b3c4d"), ["build 1a2b3c4d", "19 files, 5.9 MB"]);
+    // Another window has taken the next version.
+    assert_eq!(facts("5e6f7a8b"), ["build 5e6f7a8b", "19 files of build 1a2b3c4d, 5.9 MB"]);
     let [_, saves, keeps] = ready();
     let checking = verdict(&[AppFiles::Checking.finding(), saves, keeps]);
     assert_eq!(checking, (None, "Checking this device".into()));
@@ -65,7 +68,10 @@ fn a_page_that_no_worker_keeps_says_why() {
     // What a worker may yet bring is asked for again.
     assert!(AppFiles::NotKept(Refused).has_worker() && !AppFiles::NotKept(Insecure).has_worker());
     let single = AppFiles::Single(3_100_000);
-    assert_eq!((single.finding().holds, single.facts()), (Some(true), vec!["one file, 3.1 MB".to_owned()]));
+    assert_eq!(
+        (single.finding().holds, single.facts(None)),
+        (Some(true), vec!["one file, 3.1 MB".to_owned()])
+    );
 }
 
 #[wasm_bindgen_test]

@@ -28,6 +28,13 @@ for (const it of document.querySelectorAll("body *")) {
   if (sideways && seen(it) && !(innerHeight < 500 && it.matches(smallest > 16 ? ".main, .paper" : ".main")) && !it.matches(".rail, .front .end, .together .chips, .rolls")) faults.push(`${say(it)} scrolls sideways`);
 }
 
+// A reader of the screen goes by headings: none is left out between a heading and what stands below it.
+const headings = [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")].filter((it) => it.checkVisibility({ visibilityProperty: true }));
+headings.forEach((it, at) => {
+  const above = headings[at - 1]?.tagName ?? "H0";
+  if (Number(it.tagName[1]) > Number(above[1]) + 1) faults.push(`${say(it)} follows ${above.toLowerCase()}`);
+});
+
 // Whatever lies in this box can be brought into view.
 const reachable = (it, box, what) => {
   let [across, down] = [false, false];

@@ -46,6 +46,11 @@ pub fn read(path: &str) -> String {
     fs::read_to_string(top().join(path)).unwrap_or_default()
 }
 
+/// Whether there is such a file.
+pub fn exists(path: &str) -> bool {
+    top().join(path).exists()
+}
+
 /// Every Rust file under a folder, by its path, with its text.
 pub fn sources(folder: &str) -> Vec<(String, String)> {
     let mut files = Vec::new();
