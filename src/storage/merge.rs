@@ -31,6 +31,9 @@ impl Documents {
 
     /// Takes in all that stands in the database, at the start or after a sleep.
     pub fn merge_from(&mut self, database: &dyn KeyValueStore) {
+        if database.keys("").is_empty() {
+            self.note_loss();
+        }
         let mut ids = self.ids_in(database);
         ids.extend(self.all.keys().cloned());
         ids.sort();
@@ -41,6 +44,17 @@ impl Documents {
                 // The database has lost it: it is to be written there again.
                 _ => self.edit(&id, |mine| mine.record.confirmed = false),
             }
+        }
+    }
+
+    /// The database is empty: what was said to stand there stands in local storage only.
+    fn note_loss(&mut self) {
+        let contents = self.backup_contents();
+        if self.all.values().any(|document| document.record.confirmed) && !contents.is_empty() {
+            self.notices.push(format!(
+                "This browser has thrown away its database. Brought back from its second store: {}. What you did last before that may be missing, and older versions are: make a backup.",
+                contents.describe()
+            ));
         }
     }
 

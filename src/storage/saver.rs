@@ -32,6 +32,28 @@ pub enum SaveState {
     Saving,
     /// The database has refused it: some of it stands in local storage only, or in this window only.
     Failing(StoreError),
+    /// Nothing waits to be saved, but the database does not even say what stands in it.
+    Unreadable(StoreError),
+}
+
+impl SaveState {
+    /// What is in the way.
+    pub fn trouble(self) -> Option<StoreError> {
+        match self {
+            SaveState::Saved | SaveState::Saving => None,
+            SaveState::Failing(error) | SaveState::Unreadable(error) => Some(error),
+        }
+    }
+
+    /// The same for the player, in a few words.
+    pub fn describe(self) -> &'static str {
+        match self {
+            SaveState::Saved => "Saved",
+            SaveState::Saving => "Saving",
+            SaveState::Failing(_) => "Not saved for good yet",
+            SaveState::Unreadable(_) => "Saving does not work",
+        }
+    }
 }
 
 /// Brings what is due into the database, in rounds. A round begins after an edit, at waking, and after the pause that
@@ -42,6 +64,8 @@ pub struct Saver {
     /// Local storage serves alone.
     is_alone: bool,
     is_open: bool,
+    /// What stands in the database was read since it was opened.
+    is_read: bool,
     /// What stands in the database may have become another.
     is_stale: bool,
     /// How often something failed in this round.
@@ -52,6 +76,8 @@ pub struct Saver {
     written: Vec<(Id, u64)>,
     /// What was refused and is not written yet: anything else goes first.
     refused: Vec<Id>,
+    /// There was no room left: what fails after that fails because of it.
+    is_full: bool,
     trouble: Option<StoreError>,
 }
 
@@ -61,18 +87,20 @@ impl Saver {
         Saver {
             is_alone: false,
             is_open: false,
+            is_read: false,
             is_stale: true,
             failures: 0,
             failed_rounds: 0,
             written: Vec::new(),
             refused: Vec::new(),
+            is_full: false,
             trouble: None,
         }
     }
 
     /// For a browser without a database, where local storage serves alone.
     pub fn alone() -> Self {
-        Saver { is_alone: true, is_open: true, is_stale: false, ..Self::new() }
+        Saver { is_alone: true, is_open: true, is_read: true, is_stale: false, ..Self::new() }
     }
 
     /// Begins a round: everything may be tried anew.
@@ -89,6 +117,7 @@ impl Saver {
     /// The browser has closed the database.
     pub fn closed(&mut self) {
         self.is_open = self.is_alone;
+        self.is_read = self.is_alone;
         self.refresh();
     }
 
@@ -113,6 +142,7 @@ impl Saver {
     pub fn done(&mut self, task: &SaveTask, edits: u64, result: Result<(), StoreError>) {
         if let Err(error) = result {
             self.failures += 1;
+            self.is_full |= error == StoreError::Full;
             // A connection that has failed once may fail for ever.
             self.closed();
             if let SaveTask::Write(id) = task
@@ -121,13 +151,14 @@ impl Saver {
                 self.refused.push(id.clone());
             }
             if self.failures >= TRIES || error == StoreError::Silent {
-                self.trouble = Some(error);
+                self.trouble = Some(if self.is_full { StoreError::Full } else { error });
             }
             return;
         }
         match task {
             SaveTask::Open => self.is_open = true,
             SaveTask::Read => {
+                self.is_read = true;
                 self.is_stale = false;
                 // What was written before may stand there no longer.
                 self.written.clear();
@@ -143,6 +174,7 @@ impl Saver {
     pub fn end(&mut self) -> Option<Duration> {
         if self.failures < TRIES {
             self.failed_rounds = 0;
+            self.is_full = false;
             self.trouble = None;
             return None;
         }
@@ -151,12 +183,14 @@ impl Saver {
         Some(pause.min(LONGEST_PAUSE))
     }
 
-    /// Whether all is saved, and what is in the way of that.
+    /// Whether all is saved, and what is in the way of that. What local storage calls saved counts as soon as the database
+    /// has been read, which may know better.
     pub fn state(&self, documents: &Documents) -> SaveState {
-        match self.trouble {
-            _ if documents.is_saved() => SaveState::Saved,
-            Some(error) => SaveState::Failing(error),
-            None => SaveState::Saving,
+        match (self.trouble, documents.is_saved()) {
+            (Some(error), false) => SaveState::Failing(error),
+            (Some(error), true) => SaveState::Unreadable(error),
+            (None, true) if self.is_read => SaveState::Saved,
+            (None, _) => SaveState::Saving,
         }
     }
 

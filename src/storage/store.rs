@@ -30,6 +30,9 @@ pub enum StoreError {
     /// The database does not answer.
     #[error("The database of this browser does not answer")]
     Silent,
+    /// The database is one of a later version of the program.
+    #[error("A newer version of Aide-de-Camp was used on this device")]
+    Newer,
 }
 
 /// A document that is only in this window, in a sentence for the player.

@@ -188,6 +188,9 @@ pub fn saving(tried: Option<Result<(), StoreError>>, state: SaveState) -> Findin
         (Some(Ok(())), SaveState::Failing(error)) => {
             Finding::failing(format!("{error}: not everything you did is saved for good yet."), MISSING)
         }
+        (Some(Ok(())), SaveState::Unreadable(error)) => {
+            Finding::failing(format!("{error}: what you enter may be lost."), MISSING)
+        }
         (Some(Ok(())), SaveState::Saved | SaveState::Saving) => {
             Finding::holding("Saving works: an entry was written, read back and taken out again.")
         }

@@ -7,7 +7,11 @@ use std::fs::{self, File};
 use std::io::{Write, stderr};
 use std::path::PathBuf;
 use std::process::Command;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread::{self, JoinHandle};
 use tempfile::TempDir;
+use thirtyfour::WebDriver;
 
 /// A small file system in memory, for as long as this lives.
 struct SmallDisk(TempDir);
@@ -24,16 +28,25 @@ impl SmallDisk {
         mounted.then_some(SmallDisk(folder))
     }
 
-    /// Takes all the room that there is.
-    fn fill(&self) -> Ballast {
+    /// Takes all the room that there is, and whatever becomes free, until there is to be room again.
+    fn keep_full(&self) -> Filler {
         let path = self.0.path().join("ballast");
-        let mut file = File::create(&path).unwrap();
-        // Large pieces first: the last of them find room for a part only.
-        for size in [1 << 20, 1 << 12, 1] {
-            let unit_ref = vec![7; size];
-            while file.write_all(&unit_ref).is_ok() {}
-        }
-        Ballast(path)
+        let is_over = Arc::new(AtomicBool::new(false));
+        let filling = {
+            let (path, is_over) = (path.clone(), is_over.clone());
+            thread::spawn(move || {
+                let mut file = File::create(&path).unwrap();
+                while !is_over.load(Relaxed) {
+                    // Large pieces first: the last of them find room for a part only.
+                    for size in [1 << 20, 1 << 12, 1] {
+                        let piece = vec![7; size];
+                        while file.write_all(&piece).is_ok() {}
+                    }
+                    thread::yield_now();
+                }
+            })
+        };
+        Filler { path, is_over, filling }
     }
 }
 
@@ -44,51 +57,133 @@ impl Drop for SmallDisk {
     }
 }
 
-/// What takes the room, until it is removed.
-struct Ballast(PathBuf);
+/// Keeps the disk full, until there is to be room.
+struct Filler {
+    path: PathBuf,
+    is_over: Arc<AtomicBool>,
+    filling: JoinHandle<()>,
+}
 
-impl Ballast {
-    fn remove(self) {
-        fs::remove_file(self.0).unwrap();
+impl Filler {
+    fn make_room(self) {
+        self.is_over.store(true, Relaxed);
+        self.filling.join().unwrap();
+        fs::remove_file(self.path).unwrap();
     }
 }
 
-#[tokio::test]
-async fn a_full_disk_is_told_of_and_saving_goes_on_once_there_is_room() {
+/// How the browser ends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum End {
+    Killed,
+    Quit,
+}
+
+impl End {
+    async fn of(self, browser: Browser) -> TempDir {
+        if self == End::Quit {
+            WebDriver::clone(&browser.driver).quit().await.unwrap();
+        }
+        browser.kill()
+    }
+}
+
+const MORE: &str = ".editor [aria-label='Bases'] [aria-label='one more']";
+
+/// An army is saved, the disk is full from then on, and is so until the window makes room or has ended. Whatever was shown as
+/// saved is there afterwards, and what is saved then is there after one more end.
+async fn fill_the_disk(end: End, is_room_made_here: bool) {
     let Some(disk) = SmallDisk::mount() else {
         // Past the runner, which keeps what a test prints that has not failed.
         writeln!(stderr(), "left out: no file system can be mounted here").unwrap();
         return;
     };
-    let profile = || TempDir::with_prefix_in("profile", disk.0.path()).unwrap();
-    let (site, browser) = (Site::open(), Browser::again(profile(), 820, 1180).await);
+    let profile = TempDir::with_prefix_in("profile", disk.0.path()).unwrap();
+    let (site, browser) = (Site::open(), Browser::again(profile, 820, 1180).await);
     browser.visit(&site.page("#/republique")).await;
     browser.tap("[aria-label=Armies] .key").await;
     browser.expect(".result strong", "43 bases").await;
     browser.saved().await;
     let address = browser.address().await;
     browser.tap(".line").await;
-    let ballast = disk.fill();
-    browser.tap(".editor [aria-label='Bases'] [aria-label='one more']").await;
+    let filler = disk.keep_full();
+    let place = browser.read(PLACE).await;
+    browser.tap(MORE).await;
     browser.expect(".result strong", "44 bases").await;
+    const FULL: &str = "Not saved for good yet. This device has no room left. All you did since you opened the app may be lost: download it. Then make room, and tap Reload.";
+    browser.expect(".not-saved p", FULL).await;
+    assert_eq!(browser.text(".not-saved .ways-out .key:first-child").await, "Download");
+    // Over the page, which stands where it stood.
+    assert_eq!(browser.read(PLACE).await, place);
+    browser.expect(".stands", "Not saved").await;
+    browser.find(".top .tool.warn[aria-label='Settings: not saved for good yet']").await;
+    let said = browser.driver.get_log("browser").await.unwrap();
+    let dropped = said.iter().filter(|entry| entry.message.contains("closure invoked"));
+    assert_eq!(dropped.count(), 0, "{said:?}");
+    let profile = if is_room_made_here {
+        filler.make_room();
+        browser.tap(".not-saved .reload").await;
+        browser.saved().await;
+        browser.expect(".result strong", "44 bases").await;
+        browser.gone(".not-saved").await;
+        // Now that things work again, a backup is asked for.
+        browser.visit(&site.page("#/republique/rosters")).await;
+        browser.expect(".banner p", "Saving failed for a while. It works again: make a backup.").await;
+        end.of(browser).await
+    } else {
+        let profile = end.of(browser).await;
+        filler.make_room();
+        profile
+    };
+    let saved = if is_room_made_here { "44 bases" } else { "43 bases" };
+    let browser = Browser::again(profile, 820, 1180).await;
+    browser.visit(&address).await;
+    // What was not saved for good may have been kept nevertheless.
     until(async || {
-        let said = browser.text(".not-saved p").await;
-        if said.starts_with("Not saved for good yet. ") { Ok(()) } else { Err(said) }
+        let text = browser.text(".result strong").await;
+        if text == saved || text == "44 bases" { Ok(()) } else { Err(text) }
     })
     .await;
-    browser.expect(".stands", "Not saved for good yet").await;
-    browser.find(".top .tool.warn[aria-label='Settings: not saved for good yet']").await;
-    ballast.remove();
-    browser.tap(".editor [aria-label='Bases'] [aria-label='one more']").await;
     browser.saved().await;
-    browser.gone(".not-saved").await;
-    // Now that things work again, a backup is asked for.
-    browser.visit(&site.page("#/republique/rosters")).await;
-    browser.expect(".banner p", "Saving failed for a while. It works again: make a backup.").await;
-    // Chromium may throw a database away whose file was once cut short, whatever it said before. That is no deletion.
+    // What is saved from now on is there for good, too.
+    let before = browser.text(".result strong").await;
+    browser.tap(".line").await;
+    browser.tap(MORE).await;
+    until(async || {
+        let text = browser.text(".result strong").await;
+        if text != before { Ok(()) } else { Err(text) }
+    })
+    .await;
+    let after = browser.text(".result strong").await;
+    browser.saved().await;
     let browser = Browser::again(browser.kill(), 820, 1180).await;
     browser.visit(&address).await;
-    let said = browser.text("body").await;
-    assert!(said.contains("45 bases") || said.contains("It is not on this device."), "{said}");
+    browser.expect(".result strong", &after).await;
+    assert!(!browser.text("body").await.contains("thrown away its database"));
     browser.close().await;
+}
+
+/// Where everything on the screen stands.
+const PLACE: &str = "
+    const top = (css) => document.querySelector(css).getBoundingClientRect().top;
+    return ['.main', '.panel', '.result'].map(top).join()";
+
+#[tokio::test]
+async fn a_full_disk_in_which_room_is_made_and_a_kill_lose_nothing_that_was_saved() {
+    fill_the_disk(End::Killed, true).await;
+}
+
+#[tokio::test]
+async fn a_full_disk_in_which_room_is_made_and_a_quit_lose_nothing_that_was_saved() {
+    fill_the_disk(End::Quit, true).await;
+}
+
+#[tokio::test]
+async fn a_disk_that_stays_full_and_a_kill_lose_nothing_that_was_saved() {
+    fill_the_disk(End::Killed, false).await;
+}
+
+#[tokio::test]
+async fn a_disk_that_stays_full_and_a_quit_lose_nothing_that_was_saved() {
+    fill_the_disk(End::Quit, false).await;
 }

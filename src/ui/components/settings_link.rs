@@ -3,14 +3,17 @@
 use super::icon::{Glyph, Icon};
 use crate::route::Route;
 use crate::stores::AppStore;
-use aide_de_camp::storage::SaveState;
+use aide_de_camp::rules::uncapitalize;
 use leptos::prelude::*;
 
-fn label(store: AppStore) -> &'static str {
-    match store.state.get() {
-        SaveState::Failing(_) => "Settings: not saved for good yet",
-        _ if store.needs_a_look.get() => "Settings: what is saved needs a look",
-        _ => "Settings",
+fn label(store: AppStore) -> String {
+    let state = store.state.get();
+    if state.trouble().is_some() {
+        format!("Settings: {}", uncapitalize(state.describe()))
+    } else if store.needs_a_look.get() {
+        "Settings: what is saved needs a look".into()
+    } else {
+        "Settings".into()
     }
 }
 

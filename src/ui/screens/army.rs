@@ -51,10 +51,11 @@ fn OwnArmy(system: &'static SystemInfo, saved: SavedRoster) -> impl IntoView {
     let editing = Editing::new(army);
     let summary = army.summary;
     let printing = track_printing();
+    // As short as “Saved”: the title beside it stays where it is.
     let state = move || match store.state.get() {
-        SaveState::Saved => "Saved",
-        SaveState::Saving => "Saving",
-        SaveState::Failing(_) => "Not saved for good yet",
+        SaveState::Failing(_) => "Not saved",
+        SaveState::Unreadable(_) => "Not safe",
+        state => state.describe(),
     };
     view! {
         <main class="main army">

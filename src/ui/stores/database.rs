@@ -2,9 +2,11 @@
 
 use aide_de_camp::storage::{Id, StoreError, Transaction, history};
 use idb::{DatabaseEvent, Error, Factory, KeyRange, ObjectStore, ObjectStoreParams, Query};
+use js_sys::Promise;
 use leptos::web_sys::{IdbDatabase, IdbTransaction};
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
+use wasm_bindgen_futures::JsFuture;
 
 /// The name of the database, and the one of its object store.
 const NAME: &str = "aide-de-camp";
@@ -28,6 +30,9 @@ extern "C" {
 /// The key of an entry that is only tried.
 const TRIAL: &str = "trial";
 
+/// Another database, which is there only to be deleted.
+const SCRATCH: &str = "aide-de-camp scratch";
+
 /// A transaction is complete only when it is on the disk.
 #[derive(Serialize)]
 struct Options {
@@ -47,14 +52,8 @@ impl Database {
     /// Opens it, or makes it; `closed` is called when the browser closes it, as when its data are cleared.
     pub async fn open(closed: impl FnOnce() + 'static) -> Result<Self, StoreError> {
         let factory = Factory::new().map_err(refused)?;
-        let mut request = factory.open(NAME, Some(1)).map_err(refused)?;
-        request.on_upgrade_needed(|event| {
-            // Without its store the database opens, and every use of it is refused.
-            let _ = event
-                .database()
-                .and_then(|database| database.create_object_store(DOCUMENTS, ObjectStoreParams::new()));
-        });
-        let mut database = request.await.map_err(refused)?;
+        renew(&factory).await?;
+        let mut database = open(&factory, NAME).await?;
         database.on_close(|_| closed());
         database.forget_callbacks();
         Ok(Database(database.into()))
@@ -75,8 +74,7 @@ impl Database {
         let raw = self.begin("readwrite")?;
         let transacted = Self::transact_in(&raw, id, decide).await;
         // What was asked for is refused as aborted; why it was, the transaction knows.
-        let is_full = raw.error().is_some_and(|error| error.name() == QUOTA);
-        transacted.map_err(|error| if is_full { StoreError::Full } else { error })
+        transacted.map_err(|error| raw.error().map_or(error, |why| named(&why.name(), &why.message())))
     }
 
     async fn transact_in<T>(
@@ -84,8 +82,7 @@ impl Database {
         id: &Id,
         decide: impl FnOnce(&mut Transaction) -> Result<T, StoreError>,
     ) -> Result<T, StoreError> {
-        let transaction = idb::Transaction::from(raw.clone());
-        let store = transaction.object_store(DOCUMENTS).map_err(refused)?;
+        let store = documents(raw)?;
         let mut texts = pairs(&store, KeyRange::only(&id.to_string().into())).await?;
         texts.extend(pairs(&store, prefix(&format!("{id}/"))).await?);
         // Of earlier states only the keys count.
@@ -100,32 +97,25 @@ impl Database {
             let _ = raw.abort();
             return Err(error);
         }
-        match transaction.await {
-            Ok(result) if result.is_committed() => Ok(outcome),
-            Ok(_) => Err(StoreError::Failed),
-            Err(error) => Err(refused(error)),
-        }
+        end(raw).await?;
+        Ok(outcome)
     }
 
     /// Writes an entry, reads it back and takes it out again, in one transaction: nobody else ever sees it.
     pub async fn try_out(&self) -> Result<(), StoreError> {
-        let transaction = idb::Transaction::from(self.begin("readwrite")?);
-        let store = transaction.object_store(DOCUMENTS).map_err(refused)?;
+        let raw = self.begin("readwrite")?;
+        let store = documents(&raw)?;
         let key = JsValue::from(TRIAL);
         drop(store.put(&key, Some(&key)).map_err(refused)?);
         let read = store.get(Query::from(key.clone())).map_err(refused)?.await.map_err(refused)?;
         drop(store.delete(Query::from(key.clone())).map_err(refused)?);
-        match transaction.await {
-            Ok(result) if result.is_committed() && read == Some(key) => Ok(()),
-            Ok(_) => Err(StoreError::Failed),
-            Err(error) => Err(refused(error)),
-        }
+        end(&raw).await?;
+        if read == Some(key) { Ok(()) } else { Err(StoreError::Failed) }
     }
 
     /// All that stands in it but earlier states.
     pub async fn read(&self) -> Result<Transaction, StoreError> {
-        let transaction = idb::Transaction::from(self.begin("readonly")?);
-        let store = transaction.object_store(DOCUMENTS).map_err(refused)?;
+        let store = documents(&self.begin("readonly")?)?;
         let history = JsValue::from(history::HISTORY);
         let mut texts = pairs(&store, KeyRange::upper_bound(&history, Some(true))).await?;
         let behind = JsValue::from(after(history::HISTORY));
@@ -135,15 +125,13 @@ impl Database {
 
     /// The earlier states of a document. The log of a battle is not with them.
     pub async fn read_history(&self, id: &Id) -> Result<Transaction, StoreError> {
-        let transaction = idb::Transaction::from(self.begin("readonly")?);
-        let store = transaction.object_store(DOCUMENTS).map_err(refused)?;
+        let store = documents(&self.begin("readonly")?)?;
         Ok(Transaction::new(pairs(&store, prefix(&history::prefix(id))).await?))
     }
 
     /// All that stands in it.
     pub async fn read_all(&self) -> Result<Transaction, StoreError> {
-        let transaction = idb::Transaction::from(self.begin("readonly")?);
-        let store = transaction.object_store(DOCUMENTS).map_err(refused)?;
+        let store = documents(&self.begin("readonly")?)?;
         Ok(Transaction::new(pairs(&store, KeyRange::lower_bound(&"".into(), None)).await?))
     }
 
@@ -153,6 +141,41 @@ impl Database {
         let database: &DurableDatabase = self.0.unchecked_ref();
         database.transaction(DOCUMENTS, mode, &options).map_err(|_| StoreError::Failed)
     }
+}
+
+/// Chromium keeps the databases of a page in one file, to which it only adds. What is added behind a write that a full disk
+/// has cut short cannot be read at its next start, and then all of it is thrown away. Once a database is deleted it goes on in
+/// a new file.
+async fn renew(factory: &Factory) -> Result<(), StoreError> {
+    open(factory, SCRATCH).await?.close();
+    factory.delete(SCRATCH).map_err(refused)?.await.map_err(refused)
+}
+
+/// Opens a database of this name, or makes it.
+async fn open(factory: &Factory, name: &str) -> Result<idb::Database, StoreError> {
+    let mut request = factory.open(name, Some(1)).map_err(refused)?;
+    request.on_upgrade_needed(|event| {
+        // Without its store the database opens, and every use of it is refused.
+        let _ = event
+            .database()
+            .and_then(|database| database.create_object_store(DOCUMENTS, ObjectStoreParams::new()));
+    });
+    request.await.map_err(refused)
+}
+
+/// The object store within a transaction.
+fn documents(raw: &IdbTransaction) -> Result<ObjectStore, StoreError> {
+    idb::Transaction::from(raw.clone()).object_store(DOCUMENTS).map_err(refused)
+}
+
+/// Waits until a transaction is complete. One that fails ends with an abort, however many errors come before that: idb's own
+/// way hears of the first and is gone when the rest arrive.
+async fn end(raw: &IdbTransaction) -> Result<(), StoreError> {
+    let ended = Promise::new(&mut |complete, abort| {
+        raw.set_oncomplete(Some(&complete));
+        raw.set_onabort(Some(&abort));
+    });
+    JsFuture::from(ended).await.map(drop).map_err(|_| StoreError::Failed)
 }
 
 /// Puts and removes what was decided.
@@ -192,8 +215,18 @@ fn after(prefix: &str) -> String {
 }
 
 fn refused(error: Error) -> StoreError {
-    let is_full = error.to_string().contains(QUOTA);
-    if is_full { StoreError::Full } else { StoreError::Failed }
+    let text = error.to_string();
+    named(&text, &text)
 }
 
-const QUOTA: &str = "QuotaExceededError";
+/// What a browser means by the name of an error, and by what it says of it.
+fn named(name: &str, message: &str) -> StoreError {
+    // Chromium has no name of its own for a disk that is full.
+    if name.contains("QuotaExceededError") || message.contains("FILE_ERROR_NO_SPACE") {
+        StoreError::Full
+    } else if name.contains("VersionError") {
+        StoreError::Newer
+    } else {
+        StoreError::Failed
+    }
+}

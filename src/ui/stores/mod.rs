@@ -25,9 +25,9 @@ use std::time::Duration;
 pub use battle::BattleStore;
 pub use safety::{Safety, on_home_screen};
 
-/// How long an edit waits for the next one before the database has both.
+/// How long the database is left alone after an edit: those that follow wait for its end.
 const PAUSE: Duration = Duration::from_millis(300);
-/// How long inputs wait, which nobody was told are saved.
+/// The same after inputs, which nobody was told are saved.
 const LONG_PAUSE: Duration = Duration::from_millis(1_500);
 
 /// What is kept on this device, as signals. There is one, as long as the page.
@@ -63,6 +63,10 @@ pub struct AppStore {
     is_protection_asked: StoredValue<bool>,
     is_saving: StoredValue<bool>,
     is_asked_again: StoredValue<bool>,
+    /// What has begun to fail has failed for so long that the player hears of it.
+    is_trouble_told: RwSignal<bool>,
+    /// When the player hears of what fails.
+    trouble: StoredValue<Option<TimeoutHandle>>,
     /// Counts who has gone on with saving: the one before was given up.
     turn: StoredValue<u32>,
     /// When the next saving begins (ms).
@@ -102,9 +106,10 @@ pub fn start() -> AppStore {
     let is_read = RwSignal::new(false);
     let is_alone = !Database::is_offered();
     let saver = RwSignal::new(if is_alone { Saver::alone() } else { Saver::new() });
+    let is_trouble_told = RwSignal::new(false);
     let state = Memo::new(move |_| {
         let state = documents.with(|documents| saver.with(|saver| saver.state(documents)));
-        if state == SaveState::Saved && !is_read.get() { SaveState::Saving } else { state }
+        if state.trouble().is_some() && !is_trouble_told.get() { SaveState::Saving } else { state }
     });
     let store = AppStore {
         documents,
@@ -117,7 +122,7 @@ pub fn start() -> AppStore {
         needs_a_look: Memo::new(move |_| {
             let is_whole =
                 documents.with(|documents| documents.damaged().is_empty() && documents.notices().is_empty());
-            !is_whole || matches!(state.get(), SaveState::Failing(_))
+            !is_whole || state.get().trouble().is_some()
         }),
         safety: RwSignal::new(Safety::Unknown),
         status: RwSignal::new(String::new()),
@@ -129,6 +134,8 @@ pub fn start() -> AppStore {
         is_protection_asked: StoredValue::new(false),
         is_saving: StoredValue::new(false),
         is_asked_again: StoredValue::new(false),
+        is_trouble_told,
+        trouble: StoredValue::new(None),
         turn: StoredValue::new(0),
         pause: StoredValue::new(None),
     };
@@ -152,7 +159,7 @@ fn rosters(documents: &Documents, before: Option<&Vec<SavedRoster>>) -> Vec<Save
 }
 
 impl AppStore {
-    /// Keeps a document: in memory and in local storage at once, in the database after a short pause. Nothing deletes it.
+    /// Keeps a document: in memory and in local storage at once, in the database as soon as it is free. Nothing deletes it.
     pub fn put(self, id: Id, content: Option<Content>) {
         self.put_for(id, content, PAUSE);
     }
@@ -164,7 +171,7 @@ impl AppStore {
             self.save();
         } else {
             self.write_locally(&id);
-            self.save_within(pause);
+            self.save_soon(pause);
         }
     }
 

@@ -6,7 +6,7 @@ use super::safety::safety;
 use super::{AppStore, Database, Local};
 use aide_de_camp::storage::history::{self, EarlierState};
 use aide_de_camp::storage::{
-    Documents, Id, KeyValueStore, Kind, SaveTask, Saver, Settings, StoreError, Unsaved, Write,
+    Documents, Id, KeyValueStore, Kind, SaveState, SaveTask, Saver, Settings, StoreError, Unsaved, Write,
 };
 use leptos::ev;
 use leptos::prelude::*;
@@ -17,6 +17,8 @@ use std::time::Duration;
 const PATIENCE: Duration = Duration::from_secs(3);
 /// A task that takes longer is given up: a connection that the browser has lost may never answer.
 const SILENT_AFTER: Duration = Duration::from_millis(1_500);
+/// The player hears of trouble that lasts longer than this.
+const TOLD_AFTER: Duration = Duration::from_secs(1);
 
 impl AppStore {
     /// Hears of the page being left, and of what other windows write.
@@ -64,6 +66,14 @@ impl AppStore {
         self.is_asked_again.set_value(false);
         self.saver.update_untracked(Saver::begin);
         self.take_turn();
+    }
+
+    /// After a quiet time this saves at once; what follows within the pause waits for its end.
+    pub(super) fn save_soon(self, pause: Duration) {
+        if self.pause.with_value(Option::is_none) {
+            self.save();
+        }
+        self.save_within(pause);
     }
 
     /// Saves after this pause. One that ends earlier counts, so that steady tapping never puts it off.
@@ -125,6 +135,7 @@ impl AppStore {
     /// Notes what became of a task.
     fn note(self, task: &SaveTask, edits: u64, result: Result<(), StoreError>) {
         self.saver.update(|saver| saver.done(task, edits, result));
+        self.follow_trouble();
         // Once it has been read, or cannot be, what is here is all that is known.
         if !self.is_read.get_untracked() && (*task == SaveTask::Read || result.is_err()) {
             self.is_read.set(true);
@@ -165,10 +176,13 @@ impl AppStore {
         self.save_within(super::PAUSE);
     }
 
+    fn opened(self) -> Result<Database, StoreError> {
+        self.database.get_value().ok_or(StoreError::Failed)
+    }
+
     /// Takes in what the database has.
     async fn read(self) -> Result<(), StoreError> {
-        let database = self.database.get_value().ok_or(StoreError::Failed)?;
-        let transaction = database.read().await?;
+        let transaction = self.opened()?.read().await?;
         let session = self.session();
         self.documents.update(|documents| documents.merge_from(&transaction));
         if self.session() != session && !self.is_touched.get_value() {
@@ -225,7 +239,7 @@ impl AppStore {
         let written: Option<Write> = if self.is_alone {
             self.documents.try_update_untracked(|documents| write(documents, &mut Local::new()))
         } else {
-            let database = self.database.get_value().ok_or(StoreError::Failed)?;
+            let database = self.opened()?;
             let decided = database.transact(id, |transaction| {
                 // It may have been changed since.
                 self.write_locally(id);
@@ -243,21 +257,51 @@ impl AppStore {
         Ok(())
     }
 
-    /// After a round that failed the next one begins by itself, and the player hears of it.
+    /// After a round that failed the next one begins by itself.
     fn end_round(self) {
         let pause = self.saver.try_update(Saver::end).flatten();
+        self.follow_trouble();
+        self.update_unsaved();
         let is_failing = pause.is_some() && !self.documents.with_untracked(Documents::is_saved);
-        let unsaved = if is_failing { self.find_unsaved() } else { Vec::new() };
-        if self.unsaved.with_untracked(|before| *before != unsaved) {
-            self.unsaved.set(unsaved);
-        }
-        if is_failing && !self.settings.with_untracked(|settings| settings.write_failed) {
-            self.set(&Settings { write_failed: true, ..self.settings.get_untracked() });
-        }
         match pause {
             _ if self.is_asked_again.get_value() => self.save(),
             Some(pause) => self.save_within(pause),
             None => {}
+        }
+        if is_failing && !self.settings.with_untracked(|settings| settings.write_failed) {
+            self.set(&Settings { write_failed: true, ..self.settings.get_untracked() });
+        }
+    }
+
+    /// The player hears of trouble that lasts, and nothing of what is over in a moment.
+    fn follow_trouble(self) {
+        let tell = move || {
+            self.is_trouble_told.set(true);
+            self.update_unsaved();
+        };
+        let is_followed = self.trouble.with_value(Option::is_some);
+        match self.saver.with_untracked(Saver::trouble) {
+            None if is_followed => {
+                if let Some(timeout) = self.trouble.try_update_value(Option::take).flatten() {
+                    timeout.clear();
+                }
+                self.is_trouble_told.set(false);
+            }
+            Some(error) if !is_followed => {
+                // That nobody answered has lasted for long enough.
+                let wait = if error == StoreError::Silent { Duration::ZERO } else { TOLD_AFTER };
+                self.trouble.set_value(set_timeout_with_handle(tell, wait).ok());
+            }
+            _ => {}
+        }
+    }
+
+    /// What the player is told to download.
+    fn update_unsaved(self) {
+        let is_failing = matches!(self.state.get_untracked(), SaveState::Failing(_));
+        let unsaved = if is_failing { self.find_unsaved() } else { Vec::new() };
+        if self.unsaved.with_untracked(|before| *before != unsaved) {
+            self.unsaved.set(unsaved);
         }
     }
 
@@ -307,7 +351,6 @@ impl AppStore {
         if self.is_alone {
             return Local::new().try_out();
         }
-        let database = self.database.get_value().ok_or(StoreError::Failed)?;
-        database.try_out().await
+        self.opened()?.try_out().await
     }
 }

@@ -5,6 +5,7 @@ use crate::components::backup_button::BackupReminder;
 use crate::components::not_saved::NotSavedNote;
 use crate::components::settings_link::SettingsTool;
 use crate::stores::{self, AppStore};
+use crate::worker::Worker;
 use aide_de_camp::storage::{Content, Id, SaveState, Settings};
 use leptos::prelude::*;
 use serde_json::json;
@@ -47,6 +48,7 @@ impl Device {
         let page = Page::new(move || {
             let store = stores::start();
             provide_context(store);
+            provide_context(Worker::start());
             made.set(Some(store));
             view! { <NotSavedNote /> <SettingsTool /> <BackupReminder /> }.into_any()
         });
@@ -88,6 +90,23 @@ impl Device {
 
     fn says(&self) -> bool {
         self.page.count(".not-saved") == 1
+    }
+
+    /// What fails goes on for as long as it takes until the player hears of it.
+    async fn tells(&self) -> String {
+        for _ in 0..200 {
+            advance(100);
+            settle().await;
+            if self.says() {
+                return self.page.text(".not-saved p");
+            }
+        }
+        panic!("nothing is said: {:?}, {}", self.state(), self.page.place.inner_html());
+    }
+
+    /// A round has failed: it is noted that a backup is to be asked for.
+    fn has_failed(&self) -> bool {
+        self.store.settings.with_untracked(|settings| settings.write_failed)
     }
 
     /// Names the army anew.
@@ -132,14 +151,25 @@ impl Device {
 }
 
 #[wasm_bindgen_test]
-async fn local_storage_has_an_edit_at_once_and_the_database_soon() {
+async fn an_edit_after_a_quiet_time_is_written_at_once_and_those_that_follow_wait() {
     let device = Device::new().await;
-    device.edit("Left");
-    assert!(device.has_locally("Left"));
-    assert!(!device.has("Left").await);
-    advance(300);
-    device.until("all is saved", Device::is_saved).await;
-    assert!(device.has("Left").await);
+    for name in ["Left", "Right"] {
+        device.edit(name);
+        assert!(device.has_locally(name));
+        // The clock stands.
+        device.until("it is saved at once", Device::is_saved).await;
+        assert!(device.has(name).await);
+        let next = format!("{name} wing");
+        device.edit(&next);
+        assert!(device.has_locally(&next) && !device.is_saved());
+        advance(299);
+        assert!(!device.has(&next).await);
+        advance(1);
+        device.until("all is saved", Device::is_saved).await;
+        assert!(device.has(&next).await);
+        advance(300);
+        settle().await;
+    }
     device.close().await;
 }
 
@@ -182,13 +212,18 @@ async fn what_fails_again_is_said_whatever_its_name_and_saved_after_a_pause() {
         ("UnknownError thrown", "The database of this browser has failed."),
         ("InvalidStateError closes", "The database of this browser has failed."),
         ("AbortError aborted", "The database of this browser has failed."),
-        ("QuotaExceededError aborted", "This device has no room left."),
+        ("QuotaExceededError aborted", "This device has no room left. All you did since"),
+        ("NoSpaceError aborted", "This device has no room left. All you did since"),
     ] {
         let device = Device::new().await;
         fail("transaction", &format!("{fault}, …"));
         device.edit(fault);
-        // Said well within two seconds of the edit.
-        advance(300);
+        device.until(fault, Device::has_failed).await;
+        // Said when it has lasted for a second.
+        advance(999);
+        settle().await;
+        assert!(!device.says() && device.state() == SaveState::Saving, "{fault}");
+        advance(1);
         device.until(fault, Device::says).await;
         let text = device.page.text(".not-saved p");
         assert!(text.starts_with("Not saved for good yet. ") && text.contains(words), "{fault}: {text}");
@@ -224,9 +259,8 @@ async fn a_database_that_does_not_open_is_opened_later() {
         let device = Device::with_openings(&format!("UnknownError{times}")).await;
         device.edit("Right");
         assert!(device.has_locally("Right"));
-        advance(300);
         if times == ", …" {
-            device.until("it is said", Device::says).await;
+            device.tells().await;
             // An edit tries at once, too.
             fail("opening", "");
             device.edit("Right wing");
@@ -246,8 +280,7 @@ async fn a_connection_that_is_lost_is_opened_again_at_the_next_edit_and_at_wakin
     fail("transaction", "UnknownError closes");
     fail("opening", "UnknownError, …");
     device.edit("Centre");
-    advance(300);
-    device.until("it is said", Device::says).await;
+    device.tells().await;
     fail("opening", "");
     window().dispatch_event(&leptos::web_sys::Event::new("pageshow").unwrap()).unwrap();
     device.until("all is saved", Device::is_saved).await;
@@ -262,11 +295,85 @@ async fn a_database_that_never_answers_is_said_and_given_up() {
     fail("transaction", "UnknownError closes");
     fail("opening", "silent, …");
     device.edit("Reserve");
-    advance(300);
-    settle().await;
-    advance(1_500);
-    device.until("it is said", Device::says).await;
-    let text = device.page.text(".not-saved p");
+    let text = device.tells().await;
     assert!(text.contains("The database of this browser does not answer."), "{text}");
+    device.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn what_fails_for_less_than_a_second_is_not_said() {
+    let device = Device::new().await;
+    fail("transaction", "UnknownError thrown, UnknownError thrown");
+    device.edit("Vanguard");
+    device.until("both have failed", Device::has_failed).await;
+    advance(500);
+    device
+        .until("all is saved", |device| {
+            assert!(!device.says());
+            device.is_saved()
+        })
+        .await;
+    advance(1_000);
+    settle().await;
+    assert!(!device.says());
+    assert!(device.has("Vanguard").await);
+    device.store.set(&Settings::default());
+    device.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn what_is_said_is_closed_until_there_is_something_else_to_say() {
+    let device = Device::new().await;
+    for fault in ["UnknownError thrown", "QuotaExceededError aborted"] {
+        fail("transaction", &format!("{fault}, …"));
+        device.edit(fault);
+        device.tells().await;
+        device.page.tap(".ways-out .key:last-child").await;
+        assert!(!device.says());
+        let key = device.page.attribute("a.tool", "aria-label");
+        assert_eq!(key.as_deref(), Some("Settings: not saved for good yet"));
+    }
+    device.saves_by_itself().await;
+    fail("transaction", "QuotaExceededError aborted, …");
+    device.edit("Again");
+    device.tells().await;
+    device.saves_by_itself().await;
+    device.store.set(&Settings::default());
+    device.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn nothing_is_called_saved_before_the_database_has_been_read() {
+    let device = Device::with_openings("UnknownError, …").await;
+    assert!(!device.is_saved());
+    let text = device.tells().await;
+    assert!(
+        text.starts_with("Saving does not work. The database of this browser has failed. What you saved"),
+        "{text}"
+    );
+    assert_eq!(device.page.count(".not-saved .download"), 0);
+    assert_eq!(device.page.count(".not-saved .reload"), 1);
+    fail("opening", "");
+    window().dispatch_event(&leptos::web_sys::Event::new("pageshow").unwrap()).unwrap();
+    device.until("all is saved", Device::is_saved).await;
+    device.until("nothing is said any more", |device| !device.says()).await;
+    device.close().await;
+}
+
+#[wasm_bindgen_test]
+async fn a_database_of_a_newer_version_asks_for_an_update() {
+    let device = Device::with_openings("VersionError, …").await;
+    let text = device.tells().await;
+    let newer = "A newer version of Aide-de-Camp was used on this device.";
+    assert!(text.starts_with(&format!("Saving does not work. {newer} Update this one")), "{text}");
+    device.edit("Rearguard");
+    device.until("it is said", |device| device.page.text(".not-saved p").contains("tap Update")).await;
+    let text = device.page.text(".not-saved p");
+    assert!(text.starts_with(&format!("Not saved for good yet. {newer} ")), "{text}");
+    assert_eq!(device.page.count(".not-saved .update"), 1);
+    assert_eq!(device.page.count(".not-saved .reload"), 0);
+    assert_eq!(device.page.count(".not-saved .download"), 1);
+    device.saves_by_itself().await;
+    device.store.set(&Settings::default());
     device.close().await;
 }

@@ -292,13 +292,16 @@ impl Device {
         let fails = window.saver.end().is_some();
         window.is_waiting |= fails;
         let told = match window.saver.state(&window.documents) {
-            SaveState::Failing(_) if self.protocol == Protocol::NothingSaid => SaveState::Saving,
+            SaveState::Failing(_) | SaveState::Unreadable(_) if self.protocol == Protocol::NothingSaid => {
+                SaveState::Saving
+            }
             told => told,
         };
         let is_right = match told {
-            SaveState::Saved => window.documents.is_saved(),
+            SaveState::Saved => !fails && window.documents.is_saved(),
             SaveState::Saving => !fails && !window.documents.is_saved(),
             SaveState::Failing(_) => fails && !window.documents.is_saved(),
+            SaveState::Unreadable(_) => fails && window.documents.is_saved(),
         };
         if !is_right {
             self.wrongly_told.push(format!("{told:?} is told of {:?}", window.documents.due()));
