@@ -220,7 +220,7 @@ async fn an_assault_is_played_by_taps_alone() {
         const [paper, first] = [box('.paper'), box('.chance > div')];
         return String(first.height > 0 && first.top >= paper.top && first.bottom <= paper.bottom);";
     tap_called(&browser, ("main", ""), ".chip", "How does it end?").await;
-    browser.expect(".result .detail", "Fought to its end, the defender goes 44.4 in 100 ◇").await;
+    browser.expect(".result .detail", "In the end the defender goes 44.4 in 100 ◇").await;
     browser.expect(".chance > div h2", "How it ends").await;
     browser.becomes(FIRST_IN_VIEW, "true").await;
     tap_called(&browser, ("main", ""), ".chip", "How does it end?").await;

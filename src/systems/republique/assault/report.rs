@@ -133,7 +133,7 @@ impl Assault {
         let detail = match ends {
             Some(ends) => {
                 let (aim, hope) = (uncapitalize(&ends.aim), ends.hope().counted());
-                format!("Fought to its end, {aim} {hope}{}", self.whole_source(sheet).mark())
+                format!("In the end {aim} {hope}{}", self.whole_source(sheet).mark())
             }
             None => format!(
                 "{} at {} before the dice, {again} in {} {then}",
