@@ -10,6 +10,7 @@ use std::process::Command;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::{self, JoinHandle};
+use std::time::Duration;
 use tempfile::TempDir;
 use thirtyfour::WebDriver;
 
@@ -42,7 +43,8 @@ impl SmallDisk {
                         let piece = vec![7; size];
                         while file.write_all(&piece).is_ok() {}
                     }
-                    thread::yield_now();
+                    // The browser needs the processor, too.
+                    thread::sleep(Duration::from_millis(20));
                 }
             })
         };
