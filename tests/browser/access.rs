@@ -221,12 +221,12 @@ async fn every_calculator_is_worked_by_keyboard_and_each_result_is_announced_onc
                 Some("BUTTON") => SPACE,
                 _ => continue,
             };
-            let before = browser.read("return result()").await;
+            let before = &stop["before"];
             press(&browser, key).await;
             let after = browser.read("return result()").await;
             let words = stop["words"].as_str().unwrap_or_default();
             let announced = |of: &Value| of["announced"].as_u64().unwrap();
-            let announced = announced(&after) - announced(&before);
+            let announced = announced(&after) - announced(before);
             if before["said"] != after["said"] {
                 changes += 1;
                 if announced != 1 {
@@ -236,11 +236,11 @@ async fn every_calculator_is_worked_by_keyboard_and_each_result_is_announced_onc
             } else if announced > 0 && !speaks(words) {
                 found.push(format!("“{words}” announced a result that did not change"));
             }
-            if browser.read("return document.activeElement === document.body").await == true {
+            if after["isLost"] == true {
                 found.push(format!("“{words}” loses the keyboard's place"));
             }
             // An answer that was turned around or pulled up is put back.
-            if browser.read("return !!document.querySelector('[data-turned], [data-open]')").await == true {
+            if after["isTurned"] == true {
                 press(&browser, SPACE).await;
             }
         }

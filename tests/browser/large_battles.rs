@@ -28,6 +28,9 @@ async fn any_of_thirty_units_is_no_more_than_a_push_away() {
         browser.cdp("Storage.clearDataForOrigin", json!({"origin": "*", "storageTypes": "all"})).await;
         let battle = (Id::Battle(7), Content::of_battle(&battle, &[]));
         browser.store(vec![battle, (Id::Session, Content::of(&session))]).await;
+        // The database takes it in, which is told once.
+        browser.visit(&site.page("#/settings")).await;
+        browser.expect(".saved", "Everything you did is saved.").await;
         for (width, height) in access::SIZES {
             browser.resize(width, height).await;
             for phase in system.turn {

@@ -30,7 +30,8 @@ extern "C" {
 /// The key of an entry that is only tried.
 const TRIAL: &str = "trial";
 
-/// Another database, which is there only to be deleted.
+/// The name of another database, which is there only to be deleted, before its moment. Chromium never answers again for a
+/// name whose page was left in the middle of that.
 const SCRATCH: &str = "aide-de-camp scratch";
 
 /// A transaction is complete only when it is on the disk.
@@ -49,10 +50,13 @@ impl Database {
         Factory::new().is_ok()
     }
 
-    /// Opens it, or makes it; `closed` is called when the browser closes it, as when its data are cleared.
-    pub async fn open(closed: impl FnOnce() + 'static) -> Result<Self, StoreError> {
+    /// Opens it, or makes it, in a new file where a write may have been cut short; `closed` is called when the browser closes
+    /// it, as when its data are cleared.
+    pub async fn open(is_cut_short: bool, closed: impl FnOnce() + 'static) -> Result<Self, StoreError> {
         let factory = Factory::new().map_err(refused)?;
-        renew(&factory).await?;
+        if is_cut_short {
+            renew(&factory).await?;
+        }
         let mut database = open(&factory, NAME).await?;
         database.on_close(|_| closed());
         database.forget_callbacks();
@@ -147,8 +151,9 @@ impl Database {
 /// has cut short cannot be read at its next start, and then all of it is thrown away. Once a database is deleted it goes on in
 /// a new file.
 async fn renew(factory: &Factory) -> Result<(), StoreError> {
-    open(factory, SCRATCH).await?.close();
-    factory.delete(SCRATCH).map_err(refused)?.await.map_err(refused)
+    let scratch = format!("{SCRATCH} {}", super::now());
+    open(factory, &scratch).await?.close();
+    factory.delete(&scratch).map_err(refused)?.await.map_err(refused)
 }
 
 /// Opens a database of this name, or makes it.

@@ -146,7 +146,10 @@ impl AppStore {
     async fn perform(self, task: &SaveTask, turn: u32) -> Result<(), StoreError> {
         match task {
             SaveTask::Open => {
-                let database = Database::open(move || self.closed()).await?;
+                // Here, or in a window before this one: until a backup was made it is not known to be over.
+                let is_full = self.saver.with_untracked(Saver::trouble) == Some(StoreError::Full);
+                let is_cut_short = is_full || self.settings.with_untracked(|settings| settings.write_failed);
+                let database = Database::open(is_cut_short, move || self.closed()).await?;
                 if self.turn.get_value() != turn {
                     database.close();
                     return Ok(());

@@ -7,6 +7,13 @@ for (const status of document.querySelectorAll("[role=status]")) {
 window.stops = new Set();
 window.controls = [...document.querySelectorAll("button, [role=radio]")];
 const words = (it) => (it.getAttribute("aria-label") || it.textContent).trim();
+window.result = () => {
+  // Where a key that is gone leaves the keyboard is reached, too.
+  window.stops.add(document.activeElement);
+  const said = [...document.querySelectorAll(".result > strong, .result > .detail")].map(words).join(". ");
+  const isLost = document.activeElement === document.body;
+  return { said, announced: window.announced, isLost, isTurned: !!document.querySelector("[data-turned], [data-open]") };
+};
 window.stop = () => {
   const it = document.activeElement;
   const [end, again] = [it === document.body, window.stops.has(it)];
@@ -15,12 +22,7 @@ window.stop = () => {
   window.stops.add(it.closest("[role=radiogroup]") ?? it);
   // Where an answer leads on is another screen, as behind a link.
   const kind = it.matches(".leads") || (it.matches(".go") && words(it).startsWith("Next")) ? "A" : it.getAttribute("role") || it.tagName;
-  return { end, again, kind, words: words(it) };
-};
-window.result = () => {
-  // Where a key that is gone leaves the keyboard is reached, too.
-  window.stops.add(document.activeElement);
-  return { said: [...document.querySelectorAll(".result > strong, .result > .detail")].map(words).join(". "), announced: window.announced };
+  return { end, again, kind, words: words(it), before: window.result() };
 };
 // What was there from the beginning, still is, and was never reached; one key of a group stands for all of them.
 window.missed = () => window.controls

@@ -3,7 +3,7 @@ const [smallest] = arguments;
 // What was never in view is not laid out yet, and what was scrolled is put back.
 if (!document.adoptedStyleSheets.length) {
   const sheet = new CSSStyleSheet();
-  sheet.replaceSync("* { content-visibility: visible !important; }");
+  sheet.replaceSync(".part, .full > div { content-visibility: visible !important; contain: layout paint style; }");
   document.adoptedStyleSheets = [sheet];
 }
 document.querySelectorAll("html, body, .answer, .paper").forEach((it) => it.scrollTo(0, 0));
