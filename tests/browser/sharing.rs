@@ -79,8 +79,10 @@ async fn a_device_that_can_send_is_given_the_link() {
         ahead(
             &browser,
             "window.copies = 0;
-            const write = Clipboard.prototype.writeText;
-            Clipboard.prototype.writeText = function (text) { window.copies += 1; return write.call(this, text); };
+            // An empty page, which is passed through, has none.
+            const clipboard = window.Clipboard?.prototype ?? {};
+            const write = clipboard.writeText;
+            clipboard.writeText = function (text) { window.copies += 1; return write.call(this, text); };
             navigator.share = (what) => {
                 window.sent = [...window.sent || [], what.url];
                 return window.why ? Promise.reject(new DOMException('', window.why)) : Promise.resolve() };",
