@@ -9,7 +9,9 @@ const inView = (it, { left, top, right, bottom }) => {
   const box = { left, top, right, bottom };
   for (let up = it; up && up !== document.body; up = up.parentElement) {
     const { overflowX, overflowY, position } = getComputedStyle(up);
-    const edge = up.getBoundingClientRect();
+    // What scrolls is cut at the inside of its border.
+    const { x, y } = up.getBoundingClientRect();
+    const edge = { left: x + up.clientLeft, top: y + up.clientTop, right: x + up.clientLeft + up.clientWidth, bottom: y + up.clientTop + up.clientHeight };
     if (overflowX !== "visible") [box.left, box.right] = [Math.max(box.left, edge.left), Math.min(box.right, edge.right)];
     if (overflowY !== "visible") [box.top, box.bottom] = [Math.max(box.top, edge.top), Math.min(box.bottom, edge.bottom)];
     if (position === "fixed") break;
@@ -20,9 +22,15 @@ const isUnder = (box) => {
   if (box.right - box.left < 1 || box.bottom - box.top < 1) return false;
   return box.left < left - 0.5 || box.top < top - 0.5 || box.right > innerWidth - right + 0.5 || box.bottom > innerHeight - bottom + 0.5;
 };
+// Whether something else lies over the middle of a box.
+const isCovered = (it, { left, top, right, bottom }) => {
+  const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return over && !over.contains(it) && !it.contains(over);
+};
 const faults = new Set();
 const check = (it, box) => {
-  if (isUnder(inView(it, box))) faults.add(say(it));
+  const part = inView(it, box);
+  if (isUnder(part) && !isCovered(it, part)) faults.add(say(it));
 };
 for (const it of document.querySelectorAll("a[href], button, input, summary, [role=radio], [role=button]")) {
   if (seen(it)) check(it, it.getBoundingClientRect());
