@@ -59,11 +59,19 @@ fn clone(sh: &Shell) -> Result<PathBuf> {
             copy(&from, &clone.join(name))?;
         }
     }
-    let tools = clone.join("target/tools");
-    if !tools.exists() {
-        symlink("../../tools", tools)?;
-    }
+    link_tools(&root().join("target"))?;
     Ok(clone)
+}
+
+/// Gives the clone the tools of this tree. On a new machine there are none yet: what is installed through the link is here,
+/// too.
+fn link_tools(target: &Path) -> Result<()> {
+    fs::create_dir_all(target.join("tools"))?;
+    let link = target.join("clone/target/tools");
+    if !link.is_symlink() {
+        symlink("../../tools", link)?;
+    }
+    Ok(())
 }
 
 /// Copies a file with the time of its last change: by that the compiler knows what it has made already.
@@ -96,8 +104,20 @@ impl Drop for Running {
 
 #[cfg(test)]
 mod tests {
-    use super::first_command;
+    use super::{first_command, link_tools};
     use xtask::readme;
+
+    #[test]
+    fn tools_are_installed_through_the_link_where_there_are_none_yet() {
+        let target = crate::shell().unwrap().create_temp_dir().unwrap();
+        let clone = target.path().join("clone/target");
+        std::fs::create_dir_all(&clone).unwrap();
+        for _ in 0..2 {
+            link_tools(target.path()).unwrap();
+        }
+        std::fs::create_dir_all(clone.join("tools/bin")).unwrap();
+        assert!(target.path().join("tools/bin").is_dir());
+    }
 
     #[test]
     fn what_is_run_is_what_readme_says() {

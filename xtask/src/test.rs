@@ -18,6 +18,8 @@ struct Report {
     passed: usize,
     failed: usize,
     skipped: usize,
+    /// What did not hold, and why; of tests, their names.
+    failures: Vec<String>,
     parts: Vec<(String, Duration)>,
     tests: Vec<(String, Duration)>,
 }
@@ -41,16 +43,20 @@ pub fn test(sh: &Shell) -> Result<()> {
     let native = ["--workspace", "--bins", "--test", "rules"];
     let threads = thread::available_parallelism()?.get();
     report.tests("Native tests", threads, cmd!(sh, "cargo test --locked {native...}"), || {});
-    let dist = report.join(release).unwrap_or_default();
+    let dist = report.join(release);
     report.step("Tools to drive a browser", || tools::browser(sh));
     // One browser at a time: two would slow each other down on a small machine.
-    let journeys = |which: &[&str]| {
+    let ring = |report: &mut Report, what: &str, which: &[&str], on_start: &mut dyn FnMut()| {
+        let Some(dist) = &dist else {
+            return report.fail(what, &Error::msg("not run, for there is no release"));
+        };
         let of_the_ring = ["--workspace", "--test", "browser", "--", "--test-threads=1"];
-        cmd!(sh, "cargo test --locked {of_the_ring...} {which...}").env("DIST", &dist)
+        let journeys = cmd!(sh, "cargo test --locked {of_the_ring...} {which...}").env("DIST", dist);
+        report.tests(what, 1, journeys, on_start);
     };
     // The browser waits for its frames half of the time.
     let mut beside = None;
-    report.tests("Browser tests", 1, journeys(&["--skip", "webkit::"]), || {
+    ring(&mut report, "Browser tests", &["--skip", "webkit::"], &mut || {
         beside.get_or_insert_with(|| {
             Beside::start("Clippy: the wasm app; building the component tests", |sh| {
                 quietly(cmd!(sh, "cargo clippy --locked --quiet {APP...} -- -D warnings"))?;
@@ -63,9 +69,10 @@ pub fn test(sh: &Shell) -> Result<()> {
     }
     report.tests("Component tests", 1, cmd!(sh, "cargo test --locked {APP...}"), || {});
     // Not every system has this engine; everything else is known without it.
+    let webkit = "Browser tests in WebKit";
     match tools::webkit(sh) {
-        Ok(()) => report.tests("Browser tests in WebKit", 1, journeys(&["webkit::"]), || {}),
-        Err(error) => report.skip("Browser tests in WebKit", &error),
+        Ok(()) => ring(&mut report, webkit, &["webkit::"], &mut || {}),
+        Err(error) => report.skip(webkit, &error),
     }
     println!("{report}");
     ensure!(report.failed == 0, "Something failed; it is named above.");
@@ -109,6 +116,9 @@ impl fmt::Display for Report {
         for (name, took) in tests.iter().take(10) {
             writeln!(f, "{:8.1} s  {name}", took.as_secs_f32())?;
         }
+        for failure in &self.failures {
+            writeln!(f, "✗ {failure}")?;
+        }
         write!(f, "\n{} passed, {} failed", self.passed, self.failed)?;
         if self.skipped > 0 { write!(f, ", {} skipped", self.skipped) } else { Ok(()) }
     }
@@ -138,11 +148,16 @@ impl Report {
                 Some(made)
             }
             Err(error) => {
-                self.failed += 1;
-                println!("{what}: {error:#}");
+                self.fail(what, &error);
                 None
             }
         }
+    }
+
+    fn fail(&mut self, what: &str, why: &Error) {
+        self.failed += 1;
+        println!("{what}: {why:#}");
+        self.failures.push(format!("{what}: {why:#}"));
     }
 
     /// A step that this machine has no means for, and why.
@@ -154,7 +169,7 @@ impl Report {
     /// Adds up what cargo's test runners report, and times each test; `on_start` is called when one has been built and
     /// runs, so many threads at a time.
     fn tests(&mut self, what: &str, threads: usize, command: Cmd, mut on_start: impl FnMut()) {
-        let before = self.passed + self.failed;
+        let (passed, failed) = (self.passed, self.failed);
         let start = Instant::now();
         let ran = timed(what, || {
             let mut child = Command::from(command).stdout(Stdio::piped()).spawn()?;
@@ -165,10 +180,13 @@ impl Report {
                 if line.starts_with("running ") {
                     clock = Clock::new(threads);
                     on_start();
-                } else if let Some((name, _)) =
+                } else if let Some((name, end)) =
                     line.strip_prefix("test ").and_then(|it| it.split_once(" ... "))
                 {
                     clock.ended.push((name.to_owned(), clock.start.elapsed()));
+                    if end == "FAILED" {
+                        self.failures.push(name.to_owned());
+                    }
                 } else if let Some(counts) = line.strip_prefix("test result: ") {
                     let number = |of: &str| {
                         let word = counts.split([';', '.']).find_map(|part| part.trim().strip_suffix(of));
@@ -185,9 +203,8 @@ impl Report {
         });
         self.parts.push((what.to_owned(), start.elapsed()));
         // A runner that died, or that ran nothing, must not pass for one that ran well.
-        if ran.is_err() && self.failed == 0 || self.passed + self.failed == before {
-            self.failed += 1;
-            println!("{what}: did not run to its end");
+        if self.failed == failed && (ran.is_err() || self.passed == passed) {
+            self.fail(what, &Error::msg("did not run to its end"));
         }
     }
 }
