@@ -149,7 +149,7 @@ async fn fill_the_disk(end: End, is_room_made_here: bool) {
     let may_lose = end == End::Killed && !is_room_made_here;
     // What was not saved for good may have been kept nevertheless.
     until(async || {
-        let text = browser.text("main").await;
+        let text = browser.text("body").await;
         let is_there = text.contains(saved) || text.contains("45 bases");
         let is_lost = may_lose && text.contains("It is not on this device.");
         if is_there || is_lost { Ok(()) } else { Err(text) }

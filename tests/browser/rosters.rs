@@ -352,7 +352,9 @@ async fn a_file_comes_in_and_a_bad_one_changes_nothing() {
             browser.enter("input[type=file]", file.path().to_str().unwrap()).await;
         };
         for (bytes, sentence) in bad {
-            send(&file(bytes)).await;
+            // It is there until the browser has read it.
+            let bad = file(bytes);
+            send(&bad).await;
             browser.expect("main p.note[role=alert]", &format!("{sentence} Nothing was changed.")).await;
         }
         // An army is looked at first, and one of another system goes to its own.

@@ -80,7 +80,8 @@ async fn a_battle_is_told_and_saved_as_a_page_that_stands_alone() {
         let allowed = json!({"behavior": "allow", "downloadPath": folder.path()});
         browser.cdp("Browser.setDownloadBehavior", allowed).await;
         browser.visit(&site.page("#/dbm/battle")).await;
-        browser.tap(".battle a[href='#/dbm/story']").await;
+        browser.find(".battle a[href='#/dbm/story']").await;
+        browser.follow("#/dbm/story").await;
         browser.expect(".story h2", &battle.title()).await;
         browser.expect(".story .ending", &told.ending).await;
         browser.expect(".story-rolls li:first-child b", &told.swings[0].headline).await;
