@@ -7,7 +7,7 @@ mod orders;
 mod text;
 
 use super::path::{self, InvalidField};
-use super::{AnyContext, Breakdown, Form, Text, isolate};
+use super::{AnyContext, Breakdown, Form, Scalar, Text, isolate};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -26,6 +26,16 @@ pub type Name = Text<40>;
 /// The number of a group or unit in its army: given once, never changed, never given again. 0 is none yet.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct UnitId(pub(crate) u16);
+
+impl Scalar for UnitId {
+    fn to_word(&self) -> String {
+        self.0.to_word()
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        u16::from_word(word).map(UnitId)
+    }
+}
 
 impl UnitId {
     /// The number.

@@ -1,6 +1,7 @@
 //! A calculator, and the same without its type: what screens, links and tests hold.
 
 use super::form::factor_worth;
+use super::input::{self, Input};
 use super::path::{self, InvalidField, Pairs};
 use super::{
     Answer, AnyBattleView, AnyContext, Apply, BattleView, Change, Context, Edits, Entry, Face, Factor,
@@ -15,7 +16,7 @@ pub type SheetOf<C> = <<C as Calculator>::System as System>::Sheet;
 
 /// One procedure of the rules. The implementing type is the inputs: its field names are the published format of links.
 pub trait Calculator:
-    Clone + Default + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
+    Clone + Default + PartialEq + Input + Serialize + DeserializeOwned + Send + Sync + 'static
 {
     /// The system it belongs to.
     type System: System;
@@ -310,26 +311,36 @@ impl<C: Calculator> Erased<C> {
 
 impl<C: Calculator> AnyCalculator for Erased<C> {
     fn get(&self, path: &str) -> Option<String> {
-        path::get(&self.0, path)
+        let text = input::get(&self.0, path);
+        debug_assert_eq!(text, path::get(&self.0, path), "{path}");
+        text
     }
 
     fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
-        path::set(&mut self.0, path, text)
+        let mut by_path = self.0.clone();
+        let set_by_path = path::set(&mut by_path, path, text);
+        let set = input::set(&mut self.0, path, text);
+        debug_assert!(set == set_by_path && self.0 == by_path, "{path}={text}");
+        set
     }
 
     fn write(&mut self, writes: &Edits) -> Result<(), InvalidField> {
         let mut written = self.0.clone();
-        writes.iter().try_for_each(|(path, text)| path::set(&mut written, path, text))?;
+        writes.iter().try_for_each(|(path, text)| input::set(&mut written, path, text))?;
         self.0 = written;
         Ok(())
     }
 
     fn inputs(&self) -> Pairs {
-        path::leaves(&self.0)
+        let leaves = input::leaves(&self.0);
+        debug_assert_eq!(leaves, path::leaves(&self.0));
+        leaves
     }
 
     fn differences(&self) -> Pairs {
-        path::differences(&self.0, &C::default())
+        let differences = input::differences(&self.0, &C::default());
+        debug_assert_eq!(differences, path::differences(&self.0, &C::default()));
+        differences
     }
 
     fn clone_box(&self) -> Box<dyn AnyCalculator> {

@@ -12,6 +12,7 @@ mod dice;
 mod entry;
 mod factor;
 pub mod form;
+pub mod input;
 mod lengths;
 mod markers;
 mod names;
@@ -50,6 +51,8 @@ pub use factor::{
     Applies, Factor, FactorStep, Printed, StepInput, Value, Values, choose, count, neighbour, toggle,
 };
 pub use form::{Edits, Form};
+pub(crate) use input::scalar_by_text;
+pub use input::{Input, Scalar, Shape};
 pub use lengths::{LengthUnit, Lengths};
 pub(crate) use markers::TURN;
 pub use markers::{

@@ -1,13 +1,16 @@
 //! The two sides of a battle and of a fight, and what there is one of for each.
 
 use super::form::{Item, Kind, Section};
-use super::{Form, Report, words};
+use super::{Form, Input, Report, words};
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
 use std::{array, slice};
 
 /// One of the two armies of a battle, or of the two sides of a calculation.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Input, Serialize, Deserialize,
+)]
+#[serde(rename_all = "PascalCase")]
 pub enum Side {
     /// The first: of whoever holds the device.
     #[default]
@@ -51,7 +54,9 @@ impl Side {
 }
 
 /// One of the two parts in a fight, whichever of them is ours.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Input, Serialize, Deserialize,
+)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Role {

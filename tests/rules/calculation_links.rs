@@ -3,6 +3,7 @@
 use crate::cases;
 use aide_de_camp::rules::AnyCalculator;
 use aide_de_camp::share::{CalculationLink, written};
+use std::collections::BTreeSet;
 
 #[test]
 fn calculation_links_of_the_first_version_open_for_ever() {
@@ -54,5 +55,37 @@ fn inputs_come_back_out_of_their_link_and_a_written_link_to_the_letter() {
         let again = opened.open().unwrap();
         assert_eq!(again.inputs(), inputs.inputs(), "{at}");
         assert_eq!(written(opened.info.id, &again.differences(), &opened.changes), sent, "{at}");
+    }
+}
+
+/// Whatever is written at a path of a real link, and wherever it leads: what is set, read and told apart by the trait of
+/// inputs is what serde's tree makes of it, which [`AnyCalculator`] compares.
+#[test]
+fn every_word_at_every_path_means_what_it_has_always_meant() {
+    const WORDS: [&str; 18] = [
+        "", "none", "yes", "true", "false", "0", "1", "2", "7", "-1", "+3", "03", "99", "300", "7.5", "5r",
+        "a12", "so",
+    ];
+    let fullest = include_str!("../fullest.txt").lines().filter(|line| line.starts_with("#/"));
+    let fullest = fullest.map(|link| CalculationLink::parse(link).unwrap().open().unwrap());
+    for mut inputs in golden().map(|(_, _, inputs)| inputs).chain(fullest) {
+        let mut paths: BTreeSet<String> = BTreeSet::new();
+        for (path, _) in inputs.inputs() {
+            let steps: Vec<&str> = path.split('.').collect();
+            paths.extend((1..=steps.len()).map(|steps_to| steps[..steps_to].join(".")));
+        }
+        for path in paths {
+            for deeper in ["", ".0", ".1", ".unit", ".so"] {
+                let path = format!("{path}{deeper}");
+                let before = inputs.get(&path);
+                for word in WORDS {
+                    let _ = inputs.set(&path, word);
+                }
+                if let Some(before) = before {
+                    let _ = inputs.set(&path, &before);
+                }
+            }
+        }
+        inputs.differences();
     }
 }

@@ -17,8 +17,9 @@ use super::state::marked;
 use crate::rules::form::FieldPath;
 use crate::rules::titled;
 use crate::rules::{
-    self, AnyContext, ArmyWords, Breakdown, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary,
-    Lines, Name, RuleRef, Unit as Of, UnitId, capitalize, known, path, reconstructed, unsigned, words,
+    self, AnyContext, ArmyWords, Breakdown, Form, Group, IdAllocator, Input, InvalidField, LineEdit,
+    LineSummary, Lines, Name, RuleRef, Unit as Of, UnitId, capitalize, known, path, reconstructed, unsigned,
+    words,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -92,7 +93,7 @@ impl rules::RosterGroup for Command {
 }
 
 /// What a general is, highest first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Standing {

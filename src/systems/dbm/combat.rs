@@ -21,8 +21,9 @@ use super::sheet::Sheet;
 use super::state::may_shoot;
 use super::terms::Troops;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Need, Note, Pad, Prefilled,
-    Report, Roll, RuleRef, Side, Sides, Source, Together, Unit, UnitRef, capitalize, printed, words,
+    Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Input, Need, Note, Pad,
+    Prefilled, Report, Roll, RuleRef, Side, Sides, Source, Together, Unit, UnitRef, capitalize, printed,
+    words,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -39,7 +40,7 @@ const GRADING: RuleRef = RuleRef("Grading");
 const MITIGATING: RuleRef = RuleRef("Mitigating");
 
 /// Two elements that fight. Close combat, unless one of them shoots. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Combat {
     /// Our element.

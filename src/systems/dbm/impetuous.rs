@@ -8,14 +8,14 @@ use super::state::costs_more;
 use super::terms::{Grade, Troops, graded_picker};
 use crate::rules::form::{ChoiceOption, FieldPath};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Form, NextStep, NotFilled, Note, Prefilled, Report, UnitRef,
-    capitalize,
+    Answer, BattleView, Calculator, Context, Form, Input, NextStep, NotFilled, Note, Prefilled, Report,
+    UnitRef, capitalize,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// The troops in question. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Impetuous {
     /// The line of the battle's roster that they are of.

@@ -12,8 +12,8 @@ use super::sheet::{Sheet, YesNo};
 use super::state::{FLEES, costs_more, elements_left};
 use super::terms::{Class, Grade, Ground, Troops};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Factor, Form, List, NotFilled, Note,
-    Prefilled, Report, RuleRef, Unit, UnitRef, capitalize, printed, unsigned, words,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Factor, Form, Input, List, NotFilled,
+    Note, Prefilled, Report, RuleRef, Unit, UnitRef, capitalize, printed, unsigned, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -24,7 +24,7 @@ pub(super) const RULE: RuleRef = RuleRef("Moves");
 pub(super) const OTHERS: usize = 5;
 
 /// One move. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Movement {
     /// Who moves.
@@ -44,7 +44,7 @@ pub struct Movement {
 }
 
 /// Troops that move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Mover {
     /// The line of the battle's roster that they are of.
@@ -57,7 +57,7 @@ pub struct Mover {
 }
 
 /// Kinds of move. Every one goes by the same table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum MoveKind {
     /// Once in a bound.

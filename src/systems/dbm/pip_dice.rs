@@ -10,8 +10,9 @@ use super::spending::Spending;
 use super::state::{LOST, PIPS, PLANNED, ROLLED, pips};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Form, List, Marker,
-    Name, NextStep, Note, Pad, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef, known,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Form, Input, List,
+    Marker, Name, NextStep, Note, Pad, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef,
+    known,
 };
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +21,7 @@ const RULE: RuleRef = RuleRef("PIPs");
 const COMMANDS: usize = 6;
 
 /// The commands of an army with their dice. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct PipDice {
     /// The commands.
@@ -30,7 +31,7 @@ pub struct PipDice {
 }
 
 /// A command with its die.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Commanded {
     /// The place of the command in the battle's roster.

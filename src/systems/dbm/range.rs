@@ -5,8 +5,8 @@ use super::{Dbm, Grade, Troops};
 use crate::rules::form::{ChoiceOption, FieldPath, OptionGroup};
 use crate::rules::form::{Control, Kind};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Form, Lengths, NotFilled, Prefilled, Report, RuleRef,
-    Unit, UnitRef, capitalize, path, printed, words,
+    Answer, BattleView, Breakdown, Calculator, Context, Form, Input, Lengths, NotFilled, Prefilled, Report,
+    RuleRef, Unit, UnitRef, capitalize, path, printed, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -14,7 +14,7 @@ use strum::VariantArray;
 const RULE: RuleRef = RuleRef("Ranges");
 
 /// Who shoots, with which figures. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Range {
     /// The type of the shooters: only those that can shoot are offered.
@@ -27,7 +27,7 @@ pub struct Range {
 }
 
 /// The size of the figures, which says how long a pace is on the table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 pub enum Figures {
     /// 15 mm and smaller: 50 paces are an inch.
     #[default]

@@ -7,8 +7,8 @@ use super::state::{is_beaten, is_demoralised};
 use crate::rules::form::{Control, FieldPath, Item, Section};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Entry, Form, List, Name, Note, Prefilled, Report,
-    RuleRef, Side, Sides, Unit, UnitRef, unsigned,
+    Answer, BattleView, Breakdown, Calculator, Context, Entry, Form, Input, List, Name, Note, Prefilled,
+    Report, RuleRef, Side, Sides, Unit, UnitRef, unsigned,
 };
 use serde::{Deserialize, Serialize};
 
@@ -17,7 +17,7 @@ const RULE: RuleRef = RuleRef("Score");
 pub(super) const OTHERS: usize = 5;
 
 /// Both armies at the end of a battle. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Scoring {
     /// Our commands.
@@ -27,7 +27,7 @@ pub struct Scoring {
 }
 
 /// The commands of an army.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Force {
     /// The C-in-C's.
@@ -39,7 +39,7 @@ pub struct Force {
 }
 
 /// A command.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Scored {
     /// The place of the command in the battle's roster.

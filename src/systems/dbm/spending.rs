@@ -11,8 +11,8 @@ use super::army::Standing;
 use super::sheet::Sheet;
 use super::{Dbm, state};
 use crate::rules::{
-    Answer, Applies, Apply, BattleView, Breakdown, Calculator, Context, Count, Factor, Form, List, Name,
-    Note, Prefilled, Report, ResultTable, RuleRef, Unit, UnitRef, words,
+    Answer, Applies, Apply, BattleView, Breakdown, Calculator, Context, Count, Factor, Form, Input, List,
+    Name, Note, Prefilled, Report, ResultTable, RuleRef, Unit, UnitRef, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -22,7 +22,7 @@ pub use action::{Action, Distance, Heading, Kind, Member, Scope};
 const RULE: RuleRef = RuleRef("PIPs");
 
 /// A command in its bound. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Spending {
     /// The command of the battle's roster.
@@ -44,7 +44,7 @@ pub struct Spending {
 }
 
 /// What has become of a general.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum General {
     /// None of the others.

@@ -9,8 +9,8 @@ use super::sheet::Sheet;
 use super::state::{LOST, Losses, lost_by, marked};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, List, Name, Note, Prefilled,
-    Report, ResultTable, RosterEntry, RuleRef, Source, Unit, UnitRef, known,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Input, List, Name, Note,
+    Prefilled, Report, ResultTable, RosterEntry, RuleRef, Source, Unit, UnitRef, known,
 };
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +23,7 @@ const COMMANDS: u8 = 4;
 const LINES: usize = 96;
 
 /// An army, line by line. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Strength {
     /// The size of game it is made for.
@@ -35,7 +35,7 @@ pub struct Strength {
 }
 
 /// A line of elements with its losses.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Counted {
     /// The place of the line in the battle's roster.

@@ -1,14 +1,26 @@
 //! The game's words, and what is keyed by them.
 
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Kind, OptionGroup};
-use crate::rules::{Edits, capitalize, path, table_by, words};
+use crate::rules::{Edits, Input, capitalize, path, table_by, words};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use strum::VariantArray;
 
 /// The twenty types of troops: mounted, then foot, then naval.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, VariantArray,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Input,
+    Serialize,
+    Deserialize,
+    VariantArray,
 )]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -120,7 +132,19 @@ impl Class {
 
 /// How good troops are of their type, as the army list says.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, VariantArray,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Input,
+    Serialize,
+    Deserialize,
+    VariantArray,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Grade {
@@ -151,7 +175,7 @@ impl fmt::Display for Grade {
 }
 
 /// What a grade counts as when totals are graded: (X) always counts as another.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Rating {
     /// Superior.
@@ -179,7 +203,7 @@ impl fmt::Display for Rating {
 }
 
 /// Going as it counts for the troops in it, best first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Going {
@@ -202,7 +226,7 @@ impl Going {
 }
 
 /// What a move goes over, fastest first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Ground {
@@ -230,7 +254,7 @@ impl Ground {
 }
 
 /// Fortifications that are defended, weakest first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Fort {
     /// None.
@@ -250,7 +274,7 @@ impl Fort {
 }
 
 /// What psiloi behind others are armed with.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Weapon {
     /// Javelins, slings and the like.

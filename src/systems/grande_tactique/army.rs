@@ -12,8 +12,8 @@ use super::terms::{Arm, Name, Quality};
 use crate::rules::form::{FieldPath, Form};
 use crate::rules::titled;
 use crate::rules::{
-    self, ArmyWords, Breakdown, Count, Group, IdAllocator, InvalidField, LineEdit, LineSummary, Lines, List,
-    RuleRef, Unit as Of, UnitId, isolate, known, path, words,
+    self, ArmyWords, Breakdown, Count, Group, IdAllocator, Input, InvalidField, LineEdit, LineSummary, Lines,
+    List, RuleRef, Unit as Of, UnitId, isolate, known, path, words,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -36,7 +36,7 @@ pub struct Army {
 }
 
 /// The commander of the army or of a Corps.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HigherCommander {
     /// What he is called.
@@ -89,7 +89,7 @@ impl rules::RosterGroup for Division {
 }
 
 /// A unit: a brigade or a strong regiment of foot or horse, or a battery.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Unit {
     /// The number of the unit in this army.
@@ -116,7 +116,7 @@ impl rules::RosterLine for Unit {
 }
 
 /// What a unit is made of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Troops {
@@ -148,7 +148,7 @@ impl Troops {
 }
 
 /// How seasoned a unit is, rawest first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Training {

@@ -14,8 +14,8 @@ use super::state::{CHARGE, FIRING, is_gone};
 use super::terms::{Arm, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Dice, Die, Face, Factor, Form, List, Marker, NotFilled, Note,
-    Pad, Prefilled, Report, Roll, RuleRef, Side, UnitRef, words,
+    Answer, BattleView, Calculator, Context, Dice, Die, Face, Factor, Form, Input, List, Marker, NotFilled,
+    Note, Pad, Prefilled, Report, Roll, RuleRef, Side, UnitRef, words,
 };
 use checks::{FACTORS, SHIPPED, TARGET, THEIRS};
 use resolution::Course;
@@ -32,7 +32,7 @@ const PHASE: RuleRef = RuleRef("SoP.4");
 const CHARGERS: usize = 4;
 
 /// All charges on one target. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Charge {
     /// Who charge, the principal charger first.
@@ -62,7 +62,7 @@ impl Default for Charge {
 }
 
 /// A unit that charges.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Charger {
     /// The unit as it stands.
@@ -82,7 +82,7 @@ pub struct Charger {
 }
 
 /// Where a charge strikes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Aspect {

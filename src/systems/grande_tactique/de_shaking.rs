@@ -10,8 +10,8 @@ use super::terms::{Arm, Morale, Name};
 use super::unit_state::UnitState;
 use crate::rules::form::{Control, Edits, FieldPath, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Dice, Die, Dist, Face, Form, List, NotFilled, OddsTable,
-    Pad, Prefilled, Report, ResultTable, Roll, Side, Unit, UnitRef, capitalize,
+    Answer, BattleView, Calculator, Change, Context, Dice, Die, Dist, Face, Form, Input, List, NotFilled,
+    OddsTable, Pad, Prefilled, Report, ResultTable, Roll, Side, Unit, UnitRef, capitalize,
 };
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +21,7 @@ const MOST: usize = 20;
 const FEW: usize = 8;
 
 /// The units and their dice. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct DeShaking {
     /// Those that are shaken.
@@ -31,7 +31,7 @@ pub struct DeShaking {
 }
 
 /// A unit that is shaken.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ShakenUnit {
     /// The unit of the battle's roster that it is.

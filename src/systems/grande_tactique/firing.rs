@@ -16,7 +16,7 @@ use super::state::{FIRED, FIRING, TARGET, is_gone};
 use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form, Input,
     Lengths, List, Marker, NextStep, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Source,
     Unit, UnitRef, house,
 };
@@ -36,7 +36,7 @@ const PHASE: RuleRef = RuleRef("SoP.3");
 const TARGETS: usize = 6;
 
 /// One fire attack. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Firing {
     /// Who fires.
@@ -68,7 +68,7 @@ impl Default for Firing {
 }
 
 /// What keeps a unit from firing, whatever its target.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Barred {
     /// It is the other side's Firing Phase.
@@ -80,7 +80,7 @@ pub struct Barred {
 }
 
 /// Which of several targets is the best.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum BestBy {
     /// The one most likely to flee or to be silenced.

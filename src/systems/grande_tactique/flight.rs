@@ -10,8 +10,8 @@ use super::terms::{Arm, Morale};
 use super::unit_state::{GENERALS, UnitState};
 use crate::rules::{
     Answer, Apply, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Entry, Face, Form, Inches,
-    Lengths, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Source, Unit, UnitRef, printed,
-    words,
+    Input, Lengths, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Source, Unit, UnitRef,
+    printed, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -19,7 +19,7 @@ use strum::VariantArray;
 const RULE: RuleRef = RuleRef("Fleeing");
 
 /// One flight. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Flight {
     /// The unit that flees.
@@ -39,7 +39,7 @@ pub struct Flight {
 }
 
 /// From whom a unit flees.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Foe {
     /// The unit of the battle that it is.
@@ -49,7 +49,7 @@ pub struct Foe {
 }
 
 /// A general who is attached to a unit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Attached {
     /// The division of the battle by which his loss is remembered.
@@ -59,7 +59,7 @@ pub struct Attached {
 }
 
 /// What a general commands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Commands {

@@ -15,8 +15,8 @@ use super::state::{
 use super::terms::{Arm, Morale, Name};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, List, Marker, NotFilled, Note,
-    Prefilled, Report, ResultTable, RuleRef, Unit, UnitRef, known,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Input, List, Marker, NotFilled,
+    Note, Prefilled, Report, ResultTable, RuleRef, Unit, UnitRef, known,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
@@ -33,7 +33,7 @@ const UNITS: usize = 24;
 const ACTIONS: usize = 40;
 
 /// A division in its PIP Phase. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ledger {
     /// The division of the battle's roster.
@@ -51,7 +51,7 @@ pub struct Ledger {
 }
 
 /// An action of a unit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Spending {
     /// The unit's place in the list, counted from 1.

@@ -13,8 +13,8 @@ use super::state::{CHARGE, CHECKED, FIRING, WAS_SHAKEN, is_gone};
 use super::terms::{Arm, Effect, Morale};
 use super::unit_state::{UnitState, mark};
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Die, Entry, Face, Factor, Form, NextStep, NotFilled,
-    Note, OddsTable, Pad, Prefilled, Report, Roll, Side, Source, UnitRef, capitalize, printed,
+    Answer, BattleView, Calculator, Change, Context, Die, Entry, Face, Factor, Form, Input, NextStep,
+    NotFilled, Note, OddsTable, Pad, Prefilled, Report, Roll, Side, Source, UnitRef, capitalize, printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +22,7 @@ pub use modifiers::{ChargedFactors, ChargingFactors, Check, Occasion};
 pub(super) use modifiers::{Checks, Keys, RULE, list};
 
 /// One unit that checks. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct MoraleCheck {
     /// Who checks.

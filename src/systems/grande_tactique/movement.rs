@@ -8,8 +8,8 @@ use super::terms::{Arm, Morale};
 use super::unit_state::UnitState;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Entry, Inches, Lengths, NotFilled, Note, Prefilled,
-    Report, RuleRef, Unit, UnitRef, capitalize, path, printed,
+    Answer, BattleView, Breakdown, Calculator, Context, Entry, Inches, Input, Lengths, NotFilled, Note,
+    Prefilled, Report, RuleRef, Unit, UnitRef, capitalize, path, printed,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -17,7 +17,7 @@ use strum::VariantArray;
 const RULE: RuleRef = RuleRef("Movement");
 
 /// One move. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Movement {
     /// The unit that moves.

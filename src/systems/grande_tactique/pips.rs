@@ -19,8 +19,8 @@ use super::sheet::{ArtilleryLost, Sheet};
 use super::state::Who;
 use super::terms::{Arrival, Declared, Name, Quality};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Die, Face, Factor, Form, Lengths, List,
-    NextStep, NotFilled, Pad, Prefilled, Report, Side, UnitRef,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Die, Face, Factor, Form, Input, Lengths,
+    List, NextStep, NotFilled, Pad, Prefilled, Report, Side, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -38,7 +38,7 @@ const GENERALS: usize = 10;
 pub(super) const IN_A_BATTLE: &str = "a battle fills it in";
 
 /// One Corps at the start of its PIP phase. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Pips {
     /// The Divisional generals. Under a Plan the list is the ranking, the highest die first.
@@ -85,7 +85,7 @@ impl Default for Pips {
 }
 
 /// A Divisional general.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct General {
     /// His division of the battle's roster.

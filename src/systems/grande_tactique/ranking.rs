@@ -11,15 +11,15 @@ use super::sheet::Sheet;
 use super::state::{PLANLESS, ROLLED, Who};
 use super::terms::{Declared, Name, Quality};
 use crate::rules::{
-    Answer, Apply, BattleView, Calculator, Change, Context, Count, Dice, Face, Form, List, NextStep, Note,
-    Prefilled, Report, UnitRef,
+    Answer, Apply, BattleView, Calculator, Change, Context, Count, Dice, Face, Form, Input, List, NextStep,
+    Note, Prefilled, Report, UnitRef,
 };
 use count::{Counted, Counter};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A Corps that looks for a ranking. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ranking {
     /// The Divisional generals, in the order of the Plan in force.
@@ -52,7 +52,7 @@ impl Default for Ranking {
 }
 
 /// A Divisional general with the PIPs that his division needs.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct GeneralInNeed {
     /// His division of the battle's roster.
@@ -70,7 +70,7 @@ pub struct GeneralInNeed {
 }
 
 /// The Corps commander or the Army commander.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Helper {
     /// What he is called.
@@ -84,7 +84,7 @@ pub struct Helper {
 }
 
 /// When another ranking would be declared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Moment {
     /// In a turn whose dice are not rolled yet.

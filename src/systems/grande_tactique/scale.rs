@@ -4,8 +4,8 @@ use super::GrandeTactique;
 use super::sheet::{Bases, Sheet};
 use crate::rules::form::FieldPath;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Context, Entry, Form, Inches, Lengths, Note, Report, ResultTable, RuleRef,
-    Unit, printed,
+    Answer, Breakdown, Calculator, Context, Entry, Form, Inches, Input, Lengths, Note, Report, ResultTable,
+    RuleRef, Unit, printed,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -15,7 +15,7 @@ const RULE: RuleRef = RuleRef("Scale");
 const INFANTRY_MOVES: RangeInclusive<i32> = 50..=1_200;
 
 /// A distance by the bases that are played with. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Scale {
     /// What infantry moves on these bases.

@@ -1,13 +1,13 @@
 //! The game's words.
 
-use crate::rules::words;
+use crate::rules::{Input, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 pub use crate::rules::Name;
 
 /// How good a Divisional general is, best first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Quality {
@@ -25,7 +25,7 @@ impl Quality {
 }
 
 /// When a Divisional general came onto the battlefield.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Arrival {
     /// At the start of the game, or since put into the ranking.
@@ -50,7 +50,7 @@ impl Arrival {
 }
 
 /// What the Corps commander declares before the roll.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Declared {
     /// The Corps goes on as it stands.
@@ -70,7 +70,7 @@ impl Declared {
 }
 
 /// The two superiors of a Divisional general, the nearer one first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Commander {
     /// The commander of his Corps.
@@ -87,7 +87,7 @@ impl Commander {
 }
 
 /// The three arms.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Arm {
@@ -105,7 +105,7 @@ impl Arm {
 }
 
 /// The morale of a unit, best first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Morale {
     /// Neither shaken nor routed.
@@ -131,7 +131,7 @@ impl Morale {
 
 /// What becomes of a unit by a check, by fire or by a charge.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Input, Serialize, Deserialize, VariantArray,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {

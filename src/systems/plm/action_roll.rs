@@ -9,7 +9,7 @@ use super::state::ACTIONS;
 use super::terms::{Arm, Formation, Grade, Weapon};
 use crate::rules::form::{Cell, Head, Item, PrintedTable, TableRow};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Form, Lengths,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Form, Input, Lengths,
     NextStep, Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 const RULE: RuleRef = RuleRef("A.3");
 
 /// The die of the active side. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ActionRoll {
     /// The active side's army in a battle.

@@ -5,7 +5,7 @@ use super::state::{ACTED, ACTIONS, ACTIONS_USED, FORMATION};
 use super::terms::{Arm, Formation, Grade, Nation, Troops};
 use super::unit_state::{formation_marker, unit_state};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Kind, OptionGroup};
-use crate::rules::{BattleView, Change, Name, Prefilled, RuleRef, UnitRef, capitalize, counted};
+use crate::rules::{BattleView, Change, Input, Name, Prefilled, RuleRef, UnitRef, capitalize, counted};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -17,7 +17,7 @@ pub(super) const MAY_NOT_SKIRMISH: &str = "these troops may not skirmish unless 
 pub(super) const NO_SKIRMISH: &str = "May not skirmish";
 
 /// A unit. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Actor {
     /// In a battle.

@@ -7,8 +7,9 @@ use super::terms::Arm;
 use super::unit_state::unit_state;
 use crate::rules::form::{Control, Edits, FieldPath, Form, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Face, List, Name, NotFilled,
-    Odds, OddsTable, Outcome, Pad, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Face, Input, List, Name,
+    NotFilled, Odds, OddsTable, Outcome, Pad, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit,
+    UnitRef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +19,7 @@ const RULE: RuleRef = RuleRef("D.11");
 const MOST: usize = 12;
 
 /// Guns and their dice. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ammunition {
     /// Each gun.
@@ -28,7 +29,7 @@ pub struct Ammunition {
 }
 
 /// A gun that is supplied.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Supplied {
     /// The unit of the battle's roster that it is.

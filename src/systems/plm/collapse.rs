@@ -11,15 +11,15 @@ use super::sheet::{PairOverTheSum, PointsLast};
 use super::state::{POINTS_SPENT, QUIT, TESTED_AT, test_is_due};
 use super::unit_state::{army_markers, officer};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, NextStep, NotFilled,
-    Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, unsigned,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Input, NextStep,
+    NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, unsigned,
 };
 use serde::{Deserialize, Serialize};
 
 pub use tally::Tally;
 
 /// A test of an army. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Collapse {
     /// The army of the battle that it is.

@@ -10,7 +10,7 @@ use super::state::{AWAY, PRE_EMPTED};
 use super::terms::{Arm, Formation, Troops};
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, Need,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, Input, Need,
     NextStep, Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Sides, Unit,
     UnitRef, capitalize, printed,
 };
@@ -21,7 +21,7 @@ const CHARGE: RuleRef = RuleRef("C.1");
 const ROUGH: RuleRef = RuleRef("B.4");
 
 /// An attempt at contact and the unit that evades it. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Evade {
     /// Who evades.

@@ -13,11 +13,13 @@ use super::sheet::SeveralHalvings;
 use super::sheet::Sheet;
 use super::terms::{Arm, Formation, Grade, Weapon};
 use super::tester::{Tester, may_skirmish, skirmish_refused};
-use crate::rules::{Applies, Breakdown, Count, Inches, Name, Note, Role, RuleRef, UnitRef, counted, printed};
+use crate::rules::{
+    Applies, Breakdown, Count, Inches, Input, Name, Note, Role, RuleRef, UnitRef, counted, printed,
+};
 use serde::{Deserialize, Serialize};
 
 /// A unit in contact. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Fighter {
     /// The unit of the battle's roster that it is.
@@ -69,7 +71,7 @@ pub struct Fighter {
 }
 
 /// Help by kind of roll: each such roll has it, at its risk.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HelpByRoll {
     /// For each test that a card calls for.

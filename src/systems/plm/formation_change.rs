@@ -10,15 +10,16 @@ use super::state::{DEVOTED, IMMOBILE};
 use super::terms::Formation;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Need, NextStep, Note,
-    Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, printed,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Input, Need,
+    NextStep, Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef,
+    printed,
 };
 use serde::{Deserialize, Serialize};
 
 const RULE: RuleRef = RuleRef("B.2");
 
 /// A unit that changes its formation. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct FormationChange {
     /// Who changes.

@@ -17,8 +17,8 @@ use super::state::{ACTED, ATTEMPTED, FELL_BACK, IMMOBILE, PRE_EMPTED};
 use super::terms::Arm;
 use super::unit_state::unit_state;
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Dice, Face, Factor, Form, Marker, NotFilled, Note, Pad,
-    Prefilled, Report, Role, RuleRef, Side, Sides, UnitRef,
+    Answer, BattleView, Calculator, Context, Count, Dice, Face, Factor, Form, Input, Marker, NotFilled, Note,
+    Pad, Prefilled, Report, Role, RuleRef, Side, Sides, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +32,7 @@ pub use odds::RoundEnd;
 const PLACES: usize = 200;
 
 /// One melee. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HandToHand {
     /// The round that is fought first: 2 after a lead has changed places with its support.

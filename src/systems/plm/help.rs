@@ -5,7 +5,7 @@ use super::sheet::HelpLimit;
 use super::sheet::Sheet;
 use super::terms::{Legion, Officer};
 use crate::rules::form::{ChoiceOption, Control, FieldPath};
-use crate::rules::{Count, Odds, RuleRef, UnitRef, fields, words};
+use crate::rules::{Count, Input, Odds, RuleRef, UnitRef, fields, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -17,7 +17,7 @@ pub const TOO_MUCH_HELP: &str =
     "NCO and general give no more than 20 points together (your reading): take some back";
 
 /// Who helps with how many points. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Help {
     /// Points of the unit's NCO.
@@ -29,7 +29,7 @@ pub struct Help {
 }
 
 /// Which general helps.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Giver {
     /// The general of the unit's brigade.
@@ -52,7 +52,7 @@ impl Giver {
 }
 
 /// The officers above a unit, and its NCO. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Officers {
     /// The unit's brigade in the battle, on which its general's fate is written.

@@ -11,14 +11,14 @@ use super::next_steps::ARMY_MORALE;
 use super::tester::{HasTester, Tester, factors};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind, Section};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Die, Face, Factor, NotFilled, Pad, Prefilled, Report,
-    Side, UnitRef,
+    Answer, BattleView, Calculator, Context, Count, Die, Face, Factor, Input, NotFilled, Pad, Prefilled,
+    Report, Side, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A unit that tests its morale. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Morale {
     /// Why it tests.
@@ -34,7 +34,7 @@ pub struct Morale {
 }
 
 /// Why a unit tests.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Occasion {
     /// It is fired on.

@@ -4,11 +4,11 @@ use super::help::{Fate, Given, Help, comes_true};
 use super::morale_level::{Level, Term, passes};
 use super::sheet::{BlownNco, Sheet};
 use super::tester::Tester;
-use crate::rules::{Dist, Face, Roll};
+use crate::rules::{Dist, Face, Input, Roll};
 use serde::{Deserialize, Serialize};
 
 /// The dice of one test. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct TestRolls {
     /// Percentile dice of the test itself.

@@ -4,7 +4,7 @@ use super::actor::Actor;
 use super::sheet::Sheet;
 use super::terms::{Arm, Formation};
 use crate::rules::form::{Control, FieldPath};
-use crate::rules::{Dist, Entry};
+use crate::rules::{Dist, Entry, Input};
 use serde::{Deserialize, Serialize};
 
 /// The move of one action in whole inches. Skirmishers and troops in a town move as those in line.
@@ -21,7 +21,7 @@ pub(super) fn standard(arm: Arm, formation: Formation, sheet: &Sheet) -> Entry {
 }
 
 /// Rough ground that a unit enters. Each kind is checked for once.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Ground {
     /// Woods.

@@ -11,14 +11,14 @@ use super::terms::{Arm, Battalion, Grade, Nation, Troops};
 use super::unit_state::unit_state;
 use crate::rules::counted;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, NotFilled, Note, Prefilled,
-    Report, RuleRef, Source, Unit, UnitRef,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Input, NotFilled, Note,
+    Prefilled, Report, RuleRef, Source, Unit, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// What is asked about. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct UnitOrganisation {
     /// Whose service it is in.

@@ -11,9 +11,9 @@ use super::next_steps::fires;
 use super::state::IMMOBILE;
 use super::terms::{Formation, Weapon};
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, Need, Note, Odds,
-    OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize, counted,
-    words,
+    Answer, BattleView, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, Input, Need, Note,
+    Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize,
+    counted, words,
 };
 use course::{Course, End};
 use serde::{Deserialize, Serialize};
@@ -26,7 +26,7 @@ const ROUGH: RuleRef = RuleRef("B.4");
 const TOWNS: RuleRef = RuleRef("B.5");
 
 /// A unit and what it does with each action. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Planner {
     /// Who moves.
@@ -77,7 +77,7 @@ impl Default for Planner {
 }
 
 /// What a unit does with one action.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Act {
     /// Straight ahead.
@@ -98,7 +98,7 @@ pub enum Act {
 }
 
 /// Friends through whom a unit passes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Through {
     /// None.

@@ -10,8 +10,8 @@ use super::actor::{Actor, rolled};
 use super::moves::succeeds;
 use super::state::{ACTED, ATTEMPTED, PRE_EMPTED};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, List, Name, Note, Pad, Prefilled,
-    Report, Roll, RuleRef, Side, UnitRef, capitalize, words,
+    Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, Input, List, Name, Note, Pad,
+    Prefilled, Report, Roll, RuleRef, Side, UnitRef, capitalize, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -27,7 +27,7 @@ const ATTEMPT: RuleRef = RuleRef("C.2");
 const CANDIDATES: usize = 8;
 
 /// A unit that is about to act, and those that may act before it. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct PreEmption {
     /// The actions that the active side rolled.
@@ -43,7 +43,7 @@ pub struct PreEmption {
 }
 
 /// The unit that is about to act.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Acting {
     /// In a battle.
@@ -57,7 +57,7 @@ pub struct Acting {
 }
 
 /// When a unit that acts is seen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Seen {
     /// Before it acts.

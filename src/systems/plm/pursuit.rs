@@ -10,7 +10,7 @@ use super::sheet::Sheet;
 use super::state::ACTED;
 use super::terms::Arm;
 use crate::rules::{
-    Answer, Applies, BattleView, Calculator, Change, Context, Count, Dice, Face, Factor, Form, Inches,
+    Answer, Applies, BattleView, Calculator, Change, Context, Count, Dice, Face, Factor, Form, Inches, Input,
     Lengths, NotFilled, Note, Pad, Prefilled, Report, Role, RuleRef, UnitRef, count, words,
 };
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ const RULE: RuleRef = RuleRef("G.10");
 const ELIGIBLE: RuleRef = RuleRef("G.7");
 
 /// One pursuit. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Pursuit {
     /// The cavalry that would pursue.
@@ -42,7 +42,7 @@ pub struct Pursuit {
 }
 
 /// A unit that would pursue. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Pursuer {
     /// The unit of the battle's roster that it is.
@@ -77,7 +77,7 @@ impl Pursuer {
 }
 
 /// Where the pursuer stood in the melee.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     /// It led.
@@ -90,7 +90,7 @@ pub enum Place {
 }
 
 /// Whom the pursuer meets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Meets {
     /// Nobody.

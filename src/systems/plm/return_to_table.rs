@@ -10,14 +10,14 @@ use super::terms::Grade;
 use super::unit_state::unit_state;
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Name, Need,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Input, Name, Need,
     NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize, counted,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A unit that may come back. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ReturnToTable {
     /// The unit of the battle that it is.

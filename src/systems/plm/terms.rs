@@ -1,13 +1,26 @@
 //! The game's words.
 
-use crate::rules::words;
+use crate::rules::{Input, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A class of troops and its Morale Grade (E.2), best first.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, VariantArray,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Input,
+    Serialize,
+    Deserialize,
+    VariantArray,
 )]
+#[serde(rename_all = "PascalCase")]
 #[allow(missing_docs)]
 pub enum Grade {
     A,
@@ -54,7 +67,7 @@ impl GradePair {
 }
 
 /// The three arms.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Arm {
@@ -90,7 +103,7 @@ impl Arm {
 }
 
 /// What a unit fires (B.3, D.3, D.4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Weapon {
@@ -111,7 +124,7 @@ impl Weapon {
 }
 
 /// How a unit stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Formation {
     /// Deployed.
@@ -155,7 +168,7 @@ impl Formation {
 }
 
 /// Whose service a unit is in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Nation {
@@ -211,7 +224,7 @@ impl Nation {
 }
 
 /// What a unit is, in the order of the classes where they have one (E.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Troops {
     /// Foot of a regiment of the line; of the Americans, Continentals.
@@ -326,7 +339,7 @@ impl Troops {
 }
 
 /// Which battalion of its regiment a unit is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Battalion {
     /// The regiment has one.
@@ -347,7 +360,7 @@ impl Battalion {
 
 /// What has become of a general or commander (F.4).
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Input, Serialize, Deserialize, VariantArray,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Officer {
@@ -385,7 +398,7 @@ impl Officer {
 }
 
 /// Whether a unit is an arm of a legion, and how its arms are led (E.9).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Legion {
     /// It is not.

@@ -13,7 +13,7 @@ use super::terms::{Arm, Formation, Grade, Officer};
 use super::unit_state::{army_bears, unit_state};
 use crate::rules::form::{Control, FieldPath};
 use crate::rules::{
-    Applies, BattleView, Calculator, Count, Factor, FactorStep, Inches, Name, Note, RuleRef, UnitRef,
+    Applies, BattleView, Calculator, Count, Factor, FactorStep, Inches, Input, Name, Note, RuleRef, UnitRef,
     capitalize,
 };
 use crate::rules::{count, toggle};
@@ -23,7 +23,7 @@ const TARGET: RuleRef = RuleRef("D.5");
 const LIMITS: RuleRef = RuleRef("E.5");
 
 /// A unit that tests its morale. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Tester {
     /// The unit of the battle's roster that it is.

@@ -21,8 +21,8 @@ use super::terms::Weapon;
 use super::tester::{HasTester, Tester, factors};
 use super::unit_state::unit_state;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Face, Factor, Form, Inches, Lengths, List,
-    NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, UnitRef,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Face, Factor, Form, Inches, Input, Lengths,
+    List, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, UnitRef,
 };
 use serde::{Deserialize, Serialize};
 
@@ -32,7 +32,7 @@ pub use gap::Gap;
 const WHO_FIRES: RuleRef = RuleRef("D.1");
 
 /// One unit's fire at another. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Volley {
     /// Who fires.

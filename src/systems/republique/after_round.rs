@@ -10,7 +10,8 @@ use super::Republique;
 use super::sheet::Sheet;
 use super::terms::{Action, Morale, Order, Retrograde};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Form, Inches, Name, Prefilled, RuleRef, UnitRef, words,
+    Answer, BattleView, Calculator, Context, Count, Form, Inches, Input, Name, Prefilled, RuleRef, UnitRef,
+    words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -18,7 +19,7 @@ use strum::VariantArray;
 const RESULTS: RuleRef = RuleRef("5.5");
 
 /// An attacker who was not thrown back. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct AfterRound {
     /// The unit of the battle that it is.
@@ -73,7 +74,7 @@ impl Default for AfterRound {
 }
 
 /// What an owner may choose.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Does {
     /// Into the ground that the enemy has left.

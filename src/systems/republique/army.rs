@@ -10,8 +10,8 @@ mod unit;
 use super::Republique;
 use super::terms::{Arm, CommandSystem, ManeuverSystem, Nation, Year};
 use crate::rules::{
-    self, ArmyWords, Breakdown, Entry, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary, Lines,
-    List, Name, RosterEntry, RuleRef, Unit as Of, UnitId, known, path, printed, titled, words,
+    self, ArmyWords, Breakdown, Entry, Form, Group, IdAllocator, Input, InvalidField, LineEdit, LineSummary,
+    Lines, List, Name, RosterEntry, RuleRef, Unit as Of, UnitId, known, path, printed, titled, words,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -46,7 +46,7 @@ pub struct Army {
 }
 
 /// What a leader below the army's own leads (S§2.1).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Level {

@@ -9,8 +9,8 @@ mod report;
 use super::sheet::{Sheet, SilencedGuns};
 use super::terms::{Arm, Cover, Hits, Morale, SkirmishGrade, Weight};
 use crate::rules::{
-    Breakdown, Count, Entry, Inches, Lengths, List, Note, Roll, RuleRef, TrackBox, TrackMove, TrackPath,
-    Unit, UnitRef, UnitRefs, printed, unsigned,
+    Breakdown, Count, Entry, Inches, Input, Lengths, List, Note, Roll, RuleRef, TrackBox, TrackMove,
+    TrackPath, Unit, UnitRef, UnitRefs, printed, unsigned,
 };
 use serde::{Deserialize, Serialize};
 
@@ -19,7 +19,7 @@ pub use losses::Losses;
 pub(super) use odds::odds;
 
 /// One shot of a battery, or of a joint group. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Artillery {
     /// The batteries of the battle's roster that fire.
@@ -89,7 +89,7 @@ impl Default for Artillery {
 }
 
 /// A unit that may be hit.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Target {
     /// The unit of the battle's roster that it is.
@@ -129,7 +129,7 @@ impl Default for Target {
 }
 
 /// What keeps a battery from firing (S§4.2, 4.5).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Barred {
     /// Limbered.

@@ -21,8 +21,8 @@ use super::sheet::Sheet;
 use super::state::{BREAKS, BREAKTHROUGHS, LOST, Part, SAVED};
 use super::terms::{Arm, AssaultTable, Cover, Terrain};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Die, Face, Factor, Form, Inches, Note, Pad,
-    Prefilled, Report, Role, Roll, RuleRef, Side, Sides, Source, Unit, UnitRef,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Die, Face, Factor, Form, Inches, Input, Note,
+    Pad, Prefilled, Report, Role, Roll, RuleRef, Side, Sides, Source, Unit, UnitRef,
 };
 use outnumbering::Outnumbering;
 use report::Fought;
@@ -39,7 +39,7 @@ pub(super) use whole::shown;
 pub use whole::{Ending, WholeFight};
 
 /// One round of an assault. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Assault {
     /// From the front edge of the nearest full attacking base to the enemy, inside the zone.

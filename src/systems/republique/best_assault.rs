@@ -10,8 +10,8 @@ use super::assault::{Assault, Ending, Force, Formation, shown};
 use super::sheet::Sheet;
 use super::terms::{Arm, Grade, Morale, Terrain, Troops};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Form, Inches, List, Name, Odds, Prefilled, Role, UnitRef,
-    isolate, words,
+    Answer, BattleView, Calculator, Context, Count, Form, Inches, Input, List, Name, Odds, Prefilled, Role,
+    UnitRef, isolate, words,
 };
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -21,7 +21,7 @@ use strum::VariantArray;
 const MOST: usize = 8;
 
 /// A unit, and whom it may assault or who may assault it. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct BestAssault {
     /// Who is to be chosen.
@@ -43,7 +43,7 @@ impl Default for BestAssault {
 }
 
 /// Who is to be chosen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Choose {
     /// Whom a unit assaults.
@@ -71,7 +71,7 @@ impl Choose {
 }
 
 /// A unit as it fights.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Fighter {
     /// The unit of the battle that it is.
@@ -111,7 +111,7 @@ impl Default for Fighter {
 }
 
 /// One of those of whom one is chosen, and how the assault would begin.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Rival {
     /// The unit.

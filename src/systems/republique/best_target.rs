@@ -10,7 +10,7 @@ use super::artillery::{Artillery, Barred, Target};
 use super::sheet::Sheet;
 use super::terms::{Arm, Cover, Ground, Obstacle, Weight};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Entry, Form, Inches, Lengths, List, Name, Odds,
+    Answer, BattleView, Calculator, Context, Count, Entry, Form, Inches, Input, Lengths, List, Name, Odds,
     Prefilled, UnitRef, UnitRefs, isolate,
 };
 use serde::{Deserialize, Serialize};
@@ -20,7 +20,7 @@ use strum::VariantArray;
 const MOST: usize = 8;
 
 /// A battery, or a joint group, and what it may fire at. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct BestTarget {
     /// The batteries of the battle's roster that fire.
@@ -42,7 +42,7 @@ pub struct BestTarget {
 }
 
 /// A unit in the arc of the battery, and how it stands to it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Aim {
     /// What it is called.
@@ -94,7 +94,7 @@ impl Default for BestTarget {
 }
 
 /// What a gunner wants most.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum BestBy {
     /// A base off the table.

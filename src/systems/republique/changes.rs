@@ -8,7 +8,8 @@ use super::state::{B_HITS, left};
 use super::terms::{CommandSystem, ManeuverSystem, Morale, Nation, Year};
 use super::{Arm, Republique, Sheet};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Form, NotFilled, Prefilled, RuleRef, UnitRef, words,
+    Answer, BattleView, Calculator, Context, Count, Form, Input, NotFilled, Prefilled, RuleRef, UnitRef,
+    words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -17,7 +18,7 @@ pub(super) const UNITS: RuleRef = RuleRef("1.3");
 pub(super) const COMMAND: RuleRef = RuleRef("2.1");
 
 /// What is to be changed. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Changes {
     /// The nation, where the text lists it.
@@ -78,7 +79,7 @@ impl Default for Changes {
 }
 
 /// What is asked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Ask {
@@ -107,7 +108,7 @@ impl Ask {
 }
 
 /// Who orders a change.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum By {

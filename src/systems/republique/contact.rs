@@ -10,7 +10,8 @@ use super::assault::{Assault, Force, Formation, Zone};
 use super::sheet::{GeneralDuty, Sheet};
 use super::terms::{Arm, Grade, Morale, Order, Terrain, Troops};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Form, Inches, Name, Prefilled, RuleRef, UnitRef, words,
+    Answer, BattleView, Calculator, Context, Count, Form, Inches, Input, Name, Prefilled, RuleRef, UnitRef,
+    words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -19,7 +20,7 @@ const PROCEDURE: RuleRef = RuleRef("5.1");
 const SPECIAL: RuleRef = RuleRef("5.2");
 
 /// A unit of the side that has the turn, and the enemy in front of it. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Contact {
     /// The unit of the battle that it is.
@@ -71,7 +72,7 @@ impl Default for Contact {
 }
 
 /// Others of the same side in the same assault.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Beside {
     /// It attacks alone.
@@ -84,7 +85,7 @@ pub enum Beside {
 }
 
 /// The enemy that is faced.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Facing {
     /// The unit of the battle that it is.
@@ -127,7 +128,7 @@ impl Default for Facing {
 }
 
 /// What an enemy is to whoever assaults it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Prey {
@@ -139,7 +140,7 @@ pub enum Prey {
 }
 
 /// What is left of the move of a unit whose enemy went out of reach through fire (S§5.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Vacated {
     /// Movement that it has left.

@@ -13,8 +13,8 @@ use super::sheet::Sheet;
 use super::state::average_grade;
 use super::terms::{End, Grade, Response, Retrograde};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Dice, Dist, Entry, Face, Factor, Form, List, Name,
-    Pad, Prefilled, RuleRef, Unit, UnitRef, printed, words,
+    Answer, BattleView, Breakdown, Calculator, Context, Dice, Dist, Entry, Face, Factor, Form, Input, List,
+    Name, Pad, Prefilled, RuleRef, Unit, UnitRef, printed, words,
 };
 use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
@@ -30,7 +30,7 @@ const MODIFIERS: RuleRef = RuleRef("6.3");
 const MOST: usize = 24;
 
 /// A division that tests its panic. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct DivisionalTest {
     /// The division of the battle that it is.
@@ -85,7 +85,7 @@ impl Default for DivisionalTest {
 }
 
 /// Why a division tests (S§6.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Trigger {
     /// A P5 of one of its units, or a unit lost in an assault.

@@ -7,8 +7,8 @@ use super::state::{BACK, DISORDERED, LAST_BACK, PANIC_MET, TRIED, WENT_BACK, for
 use super::terms::{Arm, Morale, Retrograde};
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Entry, Form, Inches, Lengths, Name,
-    NotFilled, Note, Prefilled, Report, RuleRef, Side, Unit, UnitRef, capitalize, printed, words,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Entry, Form, Inches, Input, Lengths,
+    Name, NotFilled, Note, Prefilled, Report, RuleRef, Side, Unit, UnitRef, capitalize, printed, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -18,7 +18,7 @@ const DIVISION: RuleRef = RuleRef("6.3");
 const RESULTS: RuleRef = RuleRef("5.5");
 
 /// A unit that must go back. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ForcedMove {
     /// The unit of the battle that it is.
@@ -59,7 +59,7 @@ impl Default for ForcedMove {
 }
 
 /// What forces a unit back.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Cause {
     /// P hits of the fire phase.

@@ -6,9 +6,9 @@ use super::sheet::Sheet;
 use super::state::{LEADER_FELL, LEADER_OUT, LEADERS_OUT, TRIED, army_leaders, leader_is_out, leader_of};
 use crate::rules::form::{Control, Edits, FieldPath, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Form, List, Name,
-    NotFilled, Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, ResultTable, Roll, RuleRef, Side,
-    Unit, UnitRef, isolate, known,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Form, Input, List,
+    Name, NotFilled, Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, ResultTable, Roll, RuleRef,
+    Side, Unit, UnitRef, isolate, known,
 };
 use serde::{Deserialize, Serialize};
 
@@ -18,7 +18,7 @@ const RULE: RuleRef = RuleRef("4.7");
 const MOST: usize = 16;
 
 /// The leaders and their dice. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct HorsDeCombat {
     /// Those near B hits.
@@ -28,7 +28,7 @@ pub struct HorsDeCombat {
 }
 
 /// A leader near units of his side that took B hits in this phase.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct NearLeader {
     /// The division or corps of the battle's roster that he leads, or the army.

@@ -13,7 +13,8 @@ use super::panic::{Body, response};
 use super::sheet::{PassingPanic, Sheet};
 use super::terms::{Arm, End, Grade, Morale, Response, Retrograde, WayBack};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Entry, Form, Name, Prefilled, RuleRef, UnitRef, words,
+    Answer, BattleView, Calculator, Context, Count, Entry, Form, Input, Name, Prefilled, RuleRef, UnitRef,
+    words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -21,7 +22,7 @@ use strum::VariantArray;
 const MORALE: RuleRef = RuleRef("2.3");
 
 /// A unit and the hits on it. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct MoraleHits {
     /// The unit of the battle that it is.
@@ -94,7 +95,7 @@ impl Default for MoraleHits {
 }
 
 /// What hits are of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum HitBy {
     /// Skirmishers or artillery, in the fire phase.

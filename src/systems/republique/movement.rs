@@ -9,7 +9,7 @@ mod in_battle;
 mod report;
 
 use super::terms::{Deployment, Ground, ManeuverSystem, Morale, Obstacle, Walker, Weight};
-use crate::rules::{Count, Inches, List, Name, RuleRef, UnitRef, words};
+use crate::rules::{Count, Inches, Input, List, Name, RuleRef, UnitRef, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -24,7 +24,7 @@ const MODIFIERS: RuleRef = RuleRef("3.5");
 const SPECIAL: RuleRef = RuleRef("3.6");
 
 /// A unit and its way. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Movement {
     /// The unit of the battle that it is.
@@ -80,7 +80,7 @@ impl Default for Movement {
 }
 
 /// A part of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Leg {
     /// What it does.
@@ -127,7 +127,7 @@ impl Default for Leg {
 }
 
 /// Who moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Who {
     /// Infantry.
@@ -167,7 +167,7 @@ impl Who {
 }
 
 /// What a unit does in a part of its move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Act {
     /// Covers ground.
@@ -214,7 +214,7 @@ impl Act {
 }
 
 /// How a unit covers ground.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Manner {
     /// Straight ahead.

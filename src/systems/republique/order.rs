@@ -6,8 +6,8 @@ use super::state::{left, order_of};
 use super::terms::{Arm, Order, OrderChange};
 use crate::rules::form::{ChoiceOption, FieldPath};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Entry, Form, Inches, NotFilled, Note, Prefilled,
-    Report, RuleRef, Unit, UnitRef, capitalize, printed, words,
+    Answer, BattleView, Breakdown, Calculator, Context, Entry, Form, Inches, Input, NotFilled, Note,
+    Prefilled, Report, RuleRef, Unit, UnitRef, capitalize, printed, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -16,7 +16,7 @@ const RULE: RuleRef = RuleRef("3.3");
 const ALLOWANCE: RuleRef = RuleRef("3.1");
 
 /// What a division did. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct OrderOfMove {
     /// The unit that moved farthest.
@@ -36,7 +36,7 @@ pub struct OrderOfMove {
 }
 
 /// Who moves with which allowance.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Mover {
@@ -48,7 +48,7 @@ pub enum Mover {
 }
 
 /// Which way a move went.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Direction {
     /// Where most of the division faces.

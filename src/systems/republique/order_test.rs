@@ -8,14 +8,14 @@ mod report;
 use super::army::LeaderClass;
 use super::sheet::{SecondTry, Sheet};
 use super::terms::{CommandSystem, Order, OrderChange};
-use crate::rules::{Breakdown, Dice, Dist, Name, Need, Note, RuleRef, Unit, UnitRef, words};
+use crate::rules::{Breakdown, Dice, Dist, Input, Name, Need, Note, RuleRef, Unit, UnitRef, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const RULE: RuleRef = RuleRef("3.3");
 
 /// A division that changes its order. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct OrderTest {
     /// The division of the battle that it is.
@@ -77,7 +77,7 @@ impl Default for OrderTest {
 }
 
 /// Changes that a division has tried in vain this turn, by the order that it was to have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct FailedChanges {
@@ -88,7 +88,7 @@ pub struct FailedChanges {
 }
 
 /// When a division that was on Hold turns by 45° or more.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum TurnOfHold {
     /// As it moves out: one test is for both.

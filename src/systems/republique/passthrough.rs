@@ -10,8 +10,8 @@ use super::order::Mover;
 use super::sheet::{PassthroughPanic, Sheet};
 use super::terms::{Grade, Morale, Retrograde, WayBack};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, List, Name, Prefilled, RuleRef,
-    Unit, UnitRef, printed,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Input, List, Name, Prefilled,
+    RuleRef, Unit, UnitRef, printed,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -26,7 +26,7 @@ const MOST_BEATEN: usize = 4;
 const MOST_FRIENDS: usize = 8;
 
 /// Units that were beaten in one round, and their friends. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Passthrough {
     /// Those who were beaten; of defenders the main one comes first.
@@ -45,7 +45,7 @@ impl Default for Passthrough {
 }
 
 /// A unit that took part in the round, as it ended for it.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Beaten {
     /// The unit of the battle that it is.
@@ -82,7 +82,7 @@ impl Default for Beaten {
 }
 
 /// A unit of the same side.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Friend {
     /// The unit of the battle that it is.
@@ -152,7 +152,7 @@ impl Default for Friend {
 }
 
 /// Where a friend of a beaten unit stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Place {
     /// In its way back.

@@ -9,8 +9,8 @@ use super::army::{Leader, Rating, Standing};
 use super::sheet::{KeptPoints, Sheet};
 use super::terms::{Arm, Grade, Morale};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Dist, Face, Form, Inches, List, Name,
-    Need, Pad, Prefilled, Roll, RuleRef, Unit, UnitRef, capitalize, isolate, signed, words,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Dist, Face, Form, Inches, Input, List,
+    Name, Need, Pad, Prefilled, Roll, RuleRef, Unit, UnitRef, capitalize, isolate, signed, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -21,7 +21,7 @@ pub(super) const RULE: RuleRef = RuleRef("2.3");
 pub(super) const MOST: usize = 30;
 
 /// The units and their dice. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Rally {
     /// Those with M hits.
@@ -37,7 +37,7 @@ impl Default for Rally {
 }
 
 /// A unit that rallies.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct RallyUnit {
     /// The unit of the battle's roster that it is.
@@ -92,7 +92,7 @@ impl Default for RallyUnit {
 }
 
 /// A leader who may help a unit that is not of his own division, or whose leader he stands above.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Helper {
     /// What he is called.
@@ -106,7 +106,7 @@ pub struct Helper {
 }
 
 /// What a helper leads.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Leads {

@@ -7,7 +7,9 @@ mod report;
 
 use super::sheet::{Sheet, SilencedGuns};
 use super::terms::{Morale, Weight};
-use crate::rules::{Breakdown, Count, Entry, Inches, Lengths, Name, Note, RuleRef, Unit, UnitRef, words};
+use crate::rules::{
+    Breakdown, Count, Entry, Inches, Input, Lengths, Name, Note, RuleRef, Unit, UnitRef, words,
+};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -18,7 +20,7 @@ const FIRE: RuleRef = RuleRef("4.2");
 const TARGETS: RuleRef = RuleRef("4.5");
 
 /// A unit that may interrupt the enemy's move. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Reaction {
     /// The unit of the battle that reacts.
@@ -53,7 +55,7 @@ impl Default for Reaction {
 }
 
 /// Who interrupts the enemy's move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Reactor {
@@ -63,7 +65,7 @@ pub enum Reactor {
 }
 
 /// The enemy that moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Enemy {
     /// The unit of the battle that it is.
@@ -73,7 +75,7 @@ pub struct Enemy {
 }
 
 /// How the enemy has come upon cavalry.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ReactingCavalry {
     /// From the cavalry's front to the enemy.
@@ -110,7 +112,7 @@ impl Default for ReactingCavalry {
 }
 
 /// Where reacting cavalry goes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Way {
     /// Toward the enemy.
@@ -121,7 +123,7 @@ pub enum Way {
 }
 
 /// Where two that close stop.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Stop {
     /// Front to front.
@@ -134,7 +136,7 @@ pub enum Stop {
 }
 
 /// A battery whose arc an enemy leaves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct PassingGuns {
     /// The weight of its guns.

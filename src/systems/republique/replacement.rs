@@ -8,8 +8,9 @@ use super::state::{
 };
 use crate::rules::form::{ChoiceOption, FieldPath, Item, Section};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Form, List, Name, NotFilled, Note,
-    Prefilled, Report, RuleRef, Side, Unit, UnitId, UnitRef, capitalize, isolate, known, unsigned, words,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Form, Input, List, Name, NotFilled,
+    Note, Prefilled, Report, RuleRef, Side, Unit, UnitId, UnitRef, capitalize, isolate, known, unsigned,
+    words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -17,7 +18,7 @@ use strum::VariantArray;
 const RULE: RuleRef = RuleRef("2.3");
 
 /// Who is lost, and who may step up. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Replacement {
     /// The division or corps of the battle's roster whose leader is lost, or the army.
@@ -33,7 +34,7 @@ pub struct Replacement {
 }
 
 /// What the lost leader led.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Rank {
@@ -51,7 +52,7 @@ impl Rank {
 }
 
 /// One who may step up.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Candidate {
     /// The division or corps of the battle's roster that he leads.

@@ -4,8 +4,8 @@ use super::Republique;
 use super::sheet::{BaseSizes, ScaleTable};
 use crate::rules::form::{ChoiceOption, FieldPath};
 use crate::rules::{
-    Answer, Breakdown, Calculator, CellInfo, Cells, Context, Count, Form, Inches, Lengths, Note, Report,
-    ResultTable, RuleRef, Unit, capitalize, counted, printed, unsigned, words,
+    Answer, Breakdown, Calculator, CellInfo, Cells, Context, Count, Form, Inches, Input, Lengths, Note,
+    Report, ResultTable, RuleRef, Unit, capitalize, counted, printed, unsigned, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -14,7 +14,7 @@ const STRENGTH: RuleRef = RuleRef("1.1");
 const SCALES: RuleRef = RuleRef("1.2");
 
 /// What is converted. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Conversion {
     /// The scale of the table.
@@ -28,7 +28,7 @@ pub struct Conversion {
 }
 
 /// The scales of the rules (S§1.2), in the order of the printed table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum GamingScale {

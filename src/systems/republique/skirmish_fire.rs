@@ -8,8 +8,8 @@ use super::Republique;
 use super::sheet::Sheet;
 use super::terms::{Morale, SkirmishGrade};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Dist, Entry, Face, Form, List, Name,
-    Need, Pad, Prefilled, Roll, RuleRef, Unit, UnitRef, isolate, printed,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Dist, Entry, Face, Form, Input, List,
+    Name, Need, Pad, Prefilled, Roll, RuleRef, Unit, UnitRef, isolate, printed,
 };
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +20,7 @@ pub(super) const MOST: usize = 8;
 pub(super) const TARGETS: usize = 4;
 
 /// The markers, their targets and dice. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SkirmishFire {
     /// The markers that shoot.
@@ -51,7 +51,7 @@ impl Default for SkirmishFire {
 }
 
 /// A marker that shoots.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Shooter {
     /// The unit of the battle's roster that it is of.
@@ -65,7 +65,7 @@ pub struct Shooter {
 }
 
 /// A marker that tries to block the enemy marker that is closest to it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Blocker {
     /// The unit of the battle's roster that it is of.
@@ -79,7 +79,7 @@ pub struct Blocker {
 }
 
 /// A unit that is shot at.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SkirmishTarget {
     /// The unit of the battle's roster that it is.

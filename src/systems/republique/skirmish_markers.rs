@@ -8,8 +8,8 @@ use super::Republique;
 use super::sheet::{Sheet, SkirmishAllowance};
 use super::terms::Morale;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Inches, Name, Prefilled, RuleRef,
-    Unit, UnitRef, capitalize, counted, words,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Inches, Input, Name, Prefilled,
+    RuleRef, Unit, UnitRef, capitalize, counted, words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -20,7 +20,7 @@ const PLACING: RuleRef = RuleRef("3.6");
 const CARRYING: RuleRef = RuleRef("5.5");
 
 /// A unit and its markers. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct SkirmishMarkers {
     /// The unit of the battle's roster that they are of.
@@ -99,7 +99,7 @@ impl Default for SkirmishMarkers {
 }
 
 /// What markers do.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum MarkerTask {
@@ -117,7 +117,7 @@ impl MarkerTask {
 }
 
 /// How many skirmishers a unit has by the later troop lists (W8).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Density {
@@ -145,7 +145,7 @@ impl Density {
 }
 
 /// The enemy to whom markers give ground (S§3.6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Displacer {

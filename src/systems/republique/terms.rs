@@ -9,7 +9,7 @@ mod nation;
 mod panic;
 mod restriction;
 
-use crate::rules::{ParseError, table_by, words};
+use crate::rules::{Input, ParseError, Scalar, table_by, words};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use strum::VariantArray;
@@ -25,8 +25,9 @@ pub use restriction::{Restriction, SILENCED};
 
 /// Weight of a battery's guns (S§1.3), heaviest first.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Input, Serialize, Deserialize, VariantArray,
 )]
+#[serde(rename_all = "PascalCase")]
 pub enum Weight {
     /// Heavy: 12-pounders.
     H,
@@ -57,7 +58,7 @@ table_by! {
 }
 
 /// What a unit is made of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Arm {
     /// Foot: a base goes at its first B.
@@ -108,7 +109,7 @@ impl Arm {
 
 /// Morale of a unit by the M hits on it (S§2.3), best first.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Input, Serialize, Deserialize, VariantArray,
 )]
 #[serde(rename_all = "snake_case")]
 pub enum Morale {
@@ -148,7 +149,7 @@ impl Morale {
 
 /// Class of cover (S§3.6), least first.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Input, Serialize, Deserialize, VariantArray,
 )]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -205,7 +206,7 @@ impl<T: Copy> ByCover<T> {
 
 /// How good a unit's skirmishers are, best first.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Input, Serialize, Deserialize, VariantArray,
 )]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -305,6 +306,16 @@ fn one_digit(text: &str) -> Option<u8> {
 impl From<Hits> for String {
     fn from(hits: Hits) -> String {
         hits.to_string().replace(' ', "").replace('–', "-")
+    }
+}
+
+impl Scalar for Hits {
+    fn to_word(&self) -> String {
+        String::from(*self)
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        Self::try_from(word.to_owned()).ok()
     }
 }
 

@@ -1,11 +1,11 @@
 //! What a competition asks to be written at the head of an army list.
 
-use crate::rules::Text;
 use crate::rules::form::{FieldPath, Fold, Item};
+use crate::rules::{Input, Text};
 use serde::{Deserialize, Serialize};
 
 /// All of it may be left empty.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Header {
     /// Who plays it.

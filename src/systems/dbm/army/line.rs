@@ -2,12 +2,12 @@
 
 use super::super::terms::{Grade, Troops, Weapon};
 use super::Supports;
-use crate::rules::{self, Count, Name, UnitId, uncapitalize, words};
+use crate::rules::{self, Count, Input, Name, UnitId, uncapitalize, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// How troops are drilled.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Drill {
@@ -28,7 +28,7 @@ impl Drill {
 }
 
 /// Elements that are alike.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Line {
     /// The number of the line in this army.

@@ -1,6 +1,6 @@
 //! The points that an army may cost.
 
-use crate::rules::ParseError;
+use crate::rules::{Input, ParseError, Scalar};
 use serde::{Deserialize, Serialize};
 
 /// The points that an army may cost: a whole number from 200, the smallest game that has rules of its own.
@@ -53,7 +53,7 @@ enum Written {
     Points(u16),
 }
 
-#[derive(Clone, Copy, Serialize, Deserialize)]
+#[derive(Clone, Copy, Input, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum SizeWord {
     Small,
@@ -69,6 +69,20 @@ impl From<Size> for Written {
             Size::DOUBLES => Written::Word(SizeWord::Doubles),
             Size(points) => Written::Points(points),
         }
+    }
+}
+
+impl Scalar for Size {
+    fn to_word(&self) -> String {
+        match Written::from(*self) {
+            Written::Word(word) => word.to_word(),
+            Written::Points(points) => points.to_string(),
+        }
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        let by_word = SizeWord::from_word(word).map(Written::Word);
+        by_word.or_else(|| u16::from_word(word).map(Written::Points))?.try_into().ok()
     }
 }
 

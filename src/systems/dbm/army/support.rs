@@ -2,12 +2,12 @@
 
 use super::super::terms::{Troops, Weapon};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Fold, Item};
-use crate::rules::{capitalize, uncapitalize, words};
+use crate::rules::{Input, capitalize, uncapitalize, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// The types that a line of psiloi may support.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 #[allow(missing_docs)]
 pub struct Supports {

@@ -2,11 +2,11 @@
 
 use super::super::sheet::WorkPoints;
 use super::POINTS;
-use crate::rules::{Breakdown, Count, counted};
+use crate::rules::{Breakdown, Count, Input, counted};
 use serde::{Deserialize, Serialize};
 
 /// Lengths in element frontages, and what stands on them.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Works {
     /// Temporary fortifications.

@@ -2,11 +2,11 @@
 
 use super::super::sheet::Sheet;
 use super::super::terms::{Class, Fort, Going, Grade, Rating, Troops, Weapon};
-use crate::rules::{Count, List, Roll, UnitRef, UnitRefs};
+use crate::rules::{Count, Input, List, Roll, UnitRef, UnitRefs};
 use serde::{Deserialize, Serialize};
 
 /// An element in combat with what stands behind and around it.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Fighter {
     /// The line of the battle's roster that it is of.
@@ -69,7 +69,7 @@ pub struct Fighter {
 }
 
 /// An element behind another.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Rank {
     /// The line of the battle's roster that it is of.

@@ -11,8 +11,8 @@ use super::super::Dbm;
 use super::super::sheet::Sheet;
 use super::{Combat, Fighter};
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Die, Face, Form, List, NextStep, Note, Pad, Prefilled,
-    Report, Roll, RuleRef, Side, Sides, Together, UnitRef,
+    Answer, BattleView, Calculator, Change, Context, Die, Face, Form, Input, List, NextStep, Note, Pad,
+    Prefilled, Report, Roll, RuleRef, Side, Sides, Together, UnitRef,
 };
 use course::Course;
 use orders::Ranking;
@@ -27,7 +27,7 @@ pub(super) const RULE: RuleRef = RuleRef("Line");
 pub const FIGHTS: usize = 6;
 
 /// Adjacent fights, from left to right. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct FightLine {
     /// Each with both elements.
@@ -41,7 +41,7 @@ pub struct FightLine {
 }
 
 /// Two elements that face each other.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct LineFight {
     /// Our element. Its overlaps are those by enemies who are not of this line.
@@ -51,7 +51,7 @@ pub struct LineFight {
 }
 
 /// Which orders of the fights still to come are compared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Compare {
     /// None.

@@ -3,7 +3,7 @@
 use super::super::army::{Drill, Line};
 use super::super::sheet::{Contact, Sheet, YesNo};
 use super::super::terms::{Class, Grade, Troops};
-use crate::rules::{Count, List, UnitRef, capitalize, uncapitalize, words};
+use crate::rules::{Count, Input, List, UnitRef, capitalize, uncapitalize, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -11,7 +11,7 @@ use strum::VariantArray;
 pub(super) const TROOPS: usize = 6;
 
 /// What is done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// A tactical move.
@@ -32,7 +32,7 @@ impl Kind {
 }
 
 /// Who does it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Scope {
@@ -48,7 +48,7 @@ impl Scope {
 }
 
 /// How far the nearest of them is from the general's element.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Distance {
     /// Up to 600 paces.
@@ -67,7 +67,7 @@ impl Distance {
 }
 
 /// Which way they go.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Heading {
     /// Straight ahead, all of them.
@@ -87,7 +87,7 @@ impl Heading {
 }
 
 /// Where halted troops stand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Ground {
     /// None of the others.
@@ -114,7 +114,7 @@ impl Ground {
 }
 
 /// An action. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Action {
     /// What is done.
@@ -169,7 +169,7 @@ impl Default for Action {
 }
 
 /// Elements of a group that are alike.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Member {
     /// Their line of the battle's roster.

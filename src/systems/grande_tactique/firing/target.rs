@@ -2,12 +2,12 @@
 
 use super::super::sheet::{RangeOfExactlyTheNormal, Sheet};
 use super::super::unit_state::UnitState;
-use crate::rules::Inches;
+use crate::rules::{Inches, Input};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A unit that may be fired at.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Target {
     /// The unit as it stands.
@@ -47,7 +47,7 @@ impl Default for Target {
 }
 
 /// What lies between artillery and its target.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Between {
     /// Nothing that hinders.

@@ -3,12 +3,12 @@
 use super::super::sheet::{Costs, Sheet, SquareChanges};
 use super::super::terms::{Arm, Morale};
 use super::super::unit_state::UnitState;
-use crate::rules::{Entry, UnitRef, fields, words};
+use crate::rules::{Entry, Input, UnitRef, fields, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// One action.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Action {
@@ -86,7 +86,7 @@ impl Action {
 }
 
 /// Whether a unit has moved this turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Moved {
@@ -103,7 +103,7 @@ impl Moved {
 }
 
 /// How far its Divisional general is, by a ride that keeps out of woods.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Reach {
     /// In reach.
@@ -118,7 +118,7 @@ pub enum Reach {
 }
 
 /// The ground on which a unit stands: only in the open are squares formed and guns unlimbered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Ground {
     /// Neither in woods nor in a built-up area.
@@ -135,7 +135,7 @@ pub enum Ground {
 }
 
 /// An enemy battery in contact.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Battery {
     /// In the enemy's roster.
@@ -145,7 +145,7 @@ pub struct Battery {
 }
 
 /// A unit of the division, with what it has done this turn.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Member {
     /// The unit as it stands.

@@ -6,7 +6,8 @@ use super::super::sheet::{GroundAdvantages, NaturalRolls, RoutedTarget, Sheet};
 use super::super::terms::{Arm, Morale};
 use super::super::unit_state::UnitState;
 use crate::rules::{
-    Applies, Breakdown, Calculator, Entry, Factor, FactorStep, Need, RuleRef, Source, Unit, toggle, words,
+    Applies, Breakdown, Calculator, Entry, Factor, FactorStep, Input, Need, RuleRef, Source, Unit, toggle,
+    words,
 };
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
@@ -15,7 +16,7 @@ use strum::VariantArray;
 pub(in super::super) const RULE: RuleRef = RuleRef("Morale");
 
 /// Why a unit checks, in the order of a turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Occasion {
     /// It was shaken as the turn began.
@@ -42,7 +43,7 @@ impl Occasion {
 }
 
 /// What counts when a unit charges.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ChargingFactors {
     /// Any part of it is directly ahead of the front edge of unshaken artillery that it charges.
@@ -60,7 +61,7 @@ pub struct ChargingFactors {
 }
 
 /// What counts when a unit is charged.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct ChargedFactors {
     /// Charged by more than one unit.

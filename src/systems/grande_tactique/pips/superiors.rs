@@ -6,14 +6,14 @@ use super::super::sheet::{
 };
 use super::super::terms::{Commander, Name};
 use super::{Allocation, Pips};
-use crate::rules::{Breakdown, Count, Inches, Lengths, Note, RuleRef, unsigned};
+use crate::rules::{Breakdown, Count, Inches, Input, Lengths, Note, RuleRef, unsigned};
 use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 pub(super) const RULE: RuleRef = RuleRef("PIP.3");
 
 /// A Corps or Army commander.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Superior {
     /// What he is called.
@@ -31,7 +31,7 @@ pub struct Superior {
 }
 
 /// A PIP for a Divisional general.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Gift {
     /// The general's place in the list, counted from 1.

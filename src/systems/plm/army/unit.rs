@@ -1,14 +1,14 @@
 //! A unit of a roster.
 
 use crate::rules::counted;
-use crate::rules::{self, Count, Name, UnitId};
+use crate::rules::{self, Count, Input, Name, UnitId};
 use crate::systems::plm::establishment::{self, Establishment};
 use crate::systems::plm::sheet::SHEET;
 use crate::systems::plm::terms::{Arm, Battalion, Formation, Grade, Nation, Troops, Weapon};
 use serde::{Deserialize, Serialize};
 
 /// A unit: a battalion of foot, a regiment or squadron of horse, a gun.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Unit {
     /// The number of the unit in this army.

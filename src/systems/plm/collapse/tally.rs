@@ -1,6 +1,6 @@
 //! The sum of an army: what its units count (H.1, H.2).
 
-use crate::rules::{Breakdown, Count, Entry, RuleRef, Unit};
+use crate::rules::{Breakdown, Count, Entry, Input, RuleRef, Unit};
 use crate::systems::plm::army::Army;
 use crate::systems::plm::sheet::FrenchDouble;
 use crate::systems::plm::sheet::Sheet;
@@ -8,7 +8,7 @@ use crate::systems::plm::terms::{Arm, Battalion, GradePair, Nation, Troops};
 use serde::{Deserialize, Serialize};
 
 /// How many units of each kind an army has.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Tally {
     /// Regiments of foot of class A or B, each arm of a legion by itself.

@@ -9,13 +9,15 @@ use super::super::terms::{Arm, Formation};
 use super::super::tester::Tester;
 use super::super::volley::{Firer, Volley};
 use super::RULE;
-use crate::rules::{Breakdown, Inches, Name, Need, NextStep, RuleRef, Unit, UnitRef, capitalize, printed};
+use crate::rules::{
+    Breakdown, Inches, Input, Name, Need, NextStep, RuleRef, Unit, UnitRef, capitalize, printed,
+};
 use serde::{Deserialize, Serialize};
 
 const CHANCE: RuleRef = RuleRef("C.5");
 
 /// A unit that may act first. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Candidate {
     /// The unit as it stands.

@@ -1,12 +1,12 @@
 //! Who fires, and what other units fire at the same target.
 
-use crate::rules::{Count, Inches, Name, UnitRef, capitalize};
+use crate::rules::{Count, Inches, Input, Name, UnitRef, capitalize};
 use crate::systems::plm::fire_effect::Fire;
 use crate::systems::plm::terms::{Arm, Formation, Weapon};
 use serde::{Deserialize, Serialize};
 
 /// A unit that fires.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Firer {
     /// The unit of the battle's roster that it is.
@@ -34,7 +34,7 @@ pub struct Firer {
 }
 
 /// What another unit fires at the same target.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Shot {
     /// What it fires.

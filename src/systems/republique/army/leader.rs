@@ -1,12 +1,12 @@
 //! A leader base, and what is known of him (S§2.2).
 
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
-use crate::rules::{Name, ParseError, capitalize, isolate, unsigned, words};
+use crate::rules::{Input, Name, ParseError, Scalar, capitalize, isolate, unsigned, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A leader base.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Leader {
     /// What he is called.
@@ -20,7 +20,7 @@ pub struct Leader {
 }
 
 /// Whether a leader stands above his army (S§2.2, 2.3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Standing {
     /// He leads what he leads.
@@ -40,7 +40,7 @@ impl Standing {
 }
 
 /// The class of a leader (S§2.2), best first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum LeaderClass {
@@ -87,6 +87,16 @@ impl Rating {
 impl Default for Rating {
     fn default() -> Self {
         Rating(1)
+    }
+}
+
+impl Scalar for Rating {
+    fn to_word(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        Self::try_from(<i8 as Scalar>::from_word(word)?).ok()
     }
 }
 

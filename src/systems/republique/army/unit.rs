@@ -2,12 +2,12 @@
 
 use super::super::terms::{Arm, Grade, SkirmishGrade, Troops, Weight};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, writes};
-use crate::rules::{self, Count, Name, UnitId, capitalize, counted, isolate};
+use crate::rules::{self, Count, Input, Name, UnitId, capitalize, counted, isolate};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A unit: a regiment, a brigade, or guns that stand together.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Unit {
     /// The number of the unit in this army.

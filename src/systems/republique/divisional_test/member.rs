@@ -1,6 +1,6 @@
 //! A unit of a division that tests its panic, and what it does if the division fails.
 
-use crate::rules::{Breakdown, Count, Inches, Lengths, Name, UnitRef, words};
+use crate::rules::{Breakdown, Count, Inches, Input, Lengths, Name, UnitRef, words};
 use crate::systems::republique::forced_move::{Cause, ForcedMove};
 use crate::systems::republique::order::Mover;
 use crate::systems::republique::panic::Body;
@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A unit of the division.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Member {
     /// The unit of the battle that it is.
@@ -68,7 +68,7 @@ impl Default for Member {
 }
 
 /// The 1M of a turn for a rout or for the assault bonus (S§5.6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum Disorder {
     /// It owes none.

@@ -1,14 +1,14 @@
 //! The words of the assault: who fights, where, on which table, and what comes of it (S§5).
 
 use super::{Arm, Cover, one_digit_each, two_hits};
-use crate::rules::{ParseError, words};
+use crate::rules::{Input, ParseError, Scalar, words};
 use serde::{Deserialize, Serialize};
 use std::{fmt, str::FromStr};
 use strum::VariantArray;
 
 /// What a unit in an assault is made of: cavalry by its weight.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Input, Serialize, Deserialize, VariantArray,
 )]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
@@ -48,7 +48,7 @@ impl Troops {
 }
 
 /// What a side of an assault stands in or behind (S§3.6, 5.2): the open, what one stands in, then what one stands behind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Terrain {
@@ -143,7 +143,7 @@ impl Terrain {
 }
 
 /// The three columns of the assault table (S§5.3), from left to right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum AssaultTable {
@@ -207,6 +207,16 @@ impl From<Toll> for String {
     }
 }
 
+impl Scalar for Toll {
+    fn to_word(&self) -> String {
+        String::from(*self)
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        Self::try_from(word.to_owned()).ok()
+    }
+}
+
 impl TryFrom<String> for Toll {
     type Error = ParseError;
     fn try_from(text: String) -> Result<Self, ParseError> {
@@ -215,7 +225,7 @@ impl TryFrom<String> for Toll {
 }
 
 /// What a line of the assault table lets the attacker do, or makes him do (S§5.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 pub enum Action {
     /// Cavalry must overrun; infantry must break through.
     #[serde(rename = "OV!")]

@@ -1,12 +1,12 @@
 //! Troop grades, and what is keyed by them (S§2.3).
 
-use crate::rules::{table_by, words};
+use crate::rules::{Input, table_by, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// How good a unit's troops are, best first.
 #[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray,
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Input, Serialize, Deserialize, VariantArray,
 )]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]

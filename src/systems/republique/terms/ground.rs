@@ -1,7 +1,7 @@
 //! What a move goes through and crosses, as the table of terrain effects has it (S§3.6).
 
 use super::Cover;
-use crate::rules::words;
+use crate::rules::{Input, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -15,7 +15,7 @@ pub enum Walker {
 }
 
 /// Ground that a unit is in: it costs by the inch.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Ground {
@@ -37,7 +37,7 @@ pub enum Ground {
 }
 
 /// What a unit crosses: it costs once.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Obstacle {

@@ -1,12 +1,12 @@
 //! Orders, what a change of order asks for, and who gives it (S§2.1, 3.3).
 
 use super::CommandSystem;
-use crate::rules::words;
+use crate::rules::{Input, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A division's order (S§3.3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Order {

@@ -1,12 +1,12 @@
 //! Nations, and how their armies were led and moved (S§2.1, 3.1).
 
-use crate::rules::{ParseError, table_by, words};
+use crate::rules::{Input, ParseError, Scalar, table_by, words};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use strum::VariantArray;
 
 /// A nation that the text lists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Nation {
@@ -38,7 +38,7 @@ table_by! {
 }
 
 /// Who orders the divisions about (S§2.1), oldest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum CommandSystem {
@@ -57,7 +57,7 @@ impl CommandSystem {
 }
 
 /// What a change of formation and an oblique cost (S§3.1), oldest first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum ManeuverSystem {
@@ -119,6 +119,16 @@ impl From<Year> for String {
     }
 }
 
+impl Scalar for Year {
+    fn to_word(&self) -> String {
+        String::from(*self)
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        Self::try_from(word.to_owned()).ok()
+    }
+}
+
 impl TryFrom<String> for Year {
     type Error = ParseError;
     fn try_from(text: String) -> Result<Self, ParseError> {
@@ -159,6 +169,16 @@ impl fmt::Display for Limit {
 impl From<Limit> for String {
     fn from(limit: Limit) -> Self {
         limit.to_string()
+    }
+}
+
+impl Scalar for Limit {
+    fn to_word(&self) -> String {
+        String::from(*self)
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        Self::try_from(word.to_owned()).ok()
     }
 }
 

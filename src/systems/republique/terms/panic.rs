@@ -1,13 +1,13 @@
 //! What panic makes a unit do (S§3.4, 5.5).
 
-use crate::rules::{ParseError, words};
+use crate::rules::{Input, ParseError, scalar_by_text, words};
 use serde::{Deserialize, Serialize};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 use std::{fmt, str::FromStr};
 use strum::VariantArray;
 
 /// A move away from the enemy that the rules force on a unit, mildest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 #[allow(missing_docs)]
 pub enum Retrograde {
@@ -60,6 +60,8 @@ impl fmt::Display for Response {
     }
 }
 
+scalar_by_text!(Response);
+
 /// Reads "F", "rt-1".
 impl FromStr for Response {
     type Err = ParseError;
@@ -73,7 +75,7 @@ impl FromStr for Response {
 }
 
 /// What bars the way of a unit that must go back (S§5.5). Older links only say whether the enemy does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
 #[serde(rename_all = "snake_case")]
 pub enum WayBack {
     /// Nothing does.

@@ -1,7 +1,7 @@
 //! The order in which fights are fought out.
 
 use super::FIGHTS;
-use crate::rules::ParseError;
+use crate::rules::{ParseError, scalar_by_text};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
 use std::fmt;
 use std::str::FromStr;
@@ -37,6 +37,8 @@ impl fmt::Display for Sequence {
         self.0.iter().try_for_each(|place| write!(f, "{}", place + 1))
     }
 }
+
+scalar_by_text!(Sequence);
 
 impl FromStr for Sequence {
     type Err = ParseError;

@@ -1,0 +1,421 @@
+//! Inputs by path: the one name that links, forms and saved inputs have for an input.
+//!
+//! A struct is walked field by field, a list by place: at the path of a list stands its length, and the element after
+//! the last appends one. An option is filled by a path through it or by `yes`, and emptied by `none`.
+
+use super::bounds::{Count, List, Text};
+use super::path::{InvalidField, Pairs};
+use super::{Dice, Face, Inches, Roll, Sides, UnitRef, UnitRefs};
+
+/// Derives [`Input`] for a struct, field by field; an enum without fields becomes a [`Scalar`], whose variants are words in
+/// `snake_case`. Other names are given as serde is given them, in `#[input(…)]` or in `#[serde(…)]`.
+pub use aide_de_camp_derive::Input;
+
+/// What a value is to a path.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A single word.
+    Word(String),
+    /// Fields with these names.
+    Fields(&'static [&'static str]),
+    /// So many elements, by place.
+    List(usize),
+}
+
+/// A value that a path leads into.
+pub trait Input: 'static {
+    /// What it is.
+    fn shape(&self) -> Shape;
+
+    /// The field or element at this place.
+    fn child(&self, _place: usize) -> Option<&dyn Input> {
+        None
+    }
+
+    /// The field or element at this place, to be changed.
+    fn child_mut(&mut self, _place: usize) -> Option<&mut dyn Input> {
+        None
+    }
+
+    /// Becomes what a single word says; nothing where it cannot say that.
+    fn set_word(&mut self, _word: &str) -> Option<()> {
+        None
+    }
+
+    /// Has so many elements from now on, the new ones as at first; nothing where it cannot have so many.
+    fn set_len(&mut self, _len: usize) -> Option<()> {
+        None
+    }
+
+    /// What an option is filled with, or a list is lengthened by.
+    fn new_child(&self) -> Option<Box<dyn Input>> {
+        None
+    }
+
+    /// What a single word says; nothing where it says nothing of this type.
+    fn read_word(_word: &str) -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+
+    /// The value of which nothing has been said; nothing where one word has to say all of it.
+    fn at_first() -> Option<Self>
+    where
+        Self: Sized,
+    {
+        None
+    }
+}
+
+/// A value that is written as a single word.
+pub trait Scalar: Sized + 'static {
+    /// The word.
+    fn to_word(&self) -> String;
+
+    /// What a word says.
+    fn from_word(word: &str) -> Option<Self>;
+}
+
+impl<T: Scalar> Input for T {
+    fn shape(&self) -> Shape {
+        Shape::Word(self.to_word())
+    }
+
+    fn set_word(&mut self, word: &str) -> Option<()> {
+        *self = Scalar::from_word(word)?;
+        Some(())
+    }
+
+    fn read_word(word: &str) -> Option<Self> {
+        Scalar::from_word(word)
+    }
+}
+
+const NONE: &str = "none";
+const SOME: &str = "yes";
+/// No list of a game is longer; a length from a link is held to this before anything is allocated.
+const LONGEST_LIST: usize = 256;
+
+/// A value as a single word: of a list its length, of a struct that it is there.
+pub fn word(value: &dyn Input) -> String {
+    match value.shape() {
+        Shape::Word(word) => word,
+        Shape::Fields(_) => SOME.into(),
+        Shape::List(len) => len.to_string(),
+    }
+}
+
+/// The value at a dotted path; nothing where it leads nowhere.
+pub fn at<'v>(source: &'v dyn Input, path: &str) -> Option<&'v dyn Input> {
+    path.split('.').try_fold(source, |value, step| value.child(place(value, step)?))
+}
+
+/// The text at a dotted path; nothing where it leads nowhere.
+pub fn get(source: &dyn Input, path: &str) -> Option<String> {
+    at(source, path).map(word)
+}
+
+/// Sets the value at a dotted path.
+///
+/// # Errors
+///
+/// The path leads nowhere, or the text does not fit there: nothing is changed.
+pub fn set<T: Input + Clone>(target: &mut T, path: &str, text: &str) -> Result<(), InvalidField> {
+    set_at(target, path.split('.'), text)
+        .ok_or_else(|| InvalidField { path: path.to_owned(), value: text.to_owned() })
+}
+
+/// Sets the value to which these steps lead; nothing, and nothing is changed, where there is none or the text does not fit
+/// there.
+pub fn set_at<'s, T: Input + Clone>(
+    target: &mut T,
+    steps: impl Iterator<Item = &'s str>,
+    text: &str,
+) -> Option<()> {
+    let mut changed = target.clone();
+    set_in_place(&mut changed, steps, text)?;
+    *target = changed;
+    Some(())
+}
+
+/// Where the text does not fit, what the steps have led through may have been filled.
+fn set_in_place<'s>(target: &mut dyn Input, steps: impl Iterator<Item = &'s str>, text: &str) -> Option<()> {
+    let mut end = target;
+    for step in steps {
+        match end.shape() {
+            Shape::List(len) if len < LONGEST_LIST && step.parse() == Ok(len) => end.set_len(len + 1)?,
+            Shape::Word(word) if word == NONE => end.set_word(SOME)?,
+            _ => {}
+        }
+        end = end.child_mut(place(end, step)?)?;
+    }
+    match end.shape() {
+        Shape::List(_) => end.set_len(text.parse().ok().filter(|len| *len <= LONGEST_LIST)?),
+        _ => end.set_word(text),
+    }
+}
+
+/// The place of the field or element that a step of a path names.
+fn place(value: &dyn Input, step: &str) -> Option<usize> {
+    match value.shape() {
+        Shape::Word(_) => None,
+        Shape::Fields(names) => names.iter().position(|name| *name == step),
+        // A place is written in one way only.
+        Shape::List(len) => step.parse().ok().filter(|at: &usize| *at < len && at.to_string() == step),
+    }
+}
+
+/// Every single word under its path.
+pub fn leaves(source: &dyn Input) -> Pairs {
+    let mut pairs = Pairs::new();
+    collect_leaves(source, "", &mut pairs);
+    pairs
+}
+
+fn collect_leaves(value: &dyn Input, path: &str, pairs: &mut Pairs) {
+    match value.shape() {
+        Shape::Word(word) => pairs.push((path.into(), word)),
+        shape => each_child(value, &shape, path, &mut |_, path, child| collect_leaves(child, path, pairs)),
+    }
+}
+
+/// Where a value differs from a base, as pairs that make the one out of the other. An element of a list that the base
+/// does not have is compared with a new one.
+pub fn differences(value: &dyn Input, base: &dyn Input) -> Pairs {
+    let mut pairs = Pairs::new();
+    compare(value, Some(base), "", &mut pairs);
+    pairs
+}
+
+fn compare(value: &dyn Input, base: Option<&dyn Input>, path: &str, pairs: &mut Pairs) {
+    let shape = value.shape();
+    let shape_of_base = base.map(Input::shape);
+    let is_new = match (&shape, &shape_of_base) {
+        (Shape::Fields(_), Some(Shape::Fields(_))) => false,
+        (shape, of_base) => of_base.as_ref() != Some(shape),
+    };
+    if is_new {
+        pairs.push((path.into(), word(value)));
+    }
+    let new = if is_new { value.new_child() } else { None };
+    each_child(value, &shape, path, &mut |place, path, child| {
+        let of_new = || match shape {
+            Shape::Fields(_) => new.as_deref()?.child(place),
+            Shape::List(_) => new.as_deref(),
+            Shape::Word(_) => None,
+        };
+        compare(child, base.and_then(|base| base.child(place)).or_else(of_new), path, pairs);
+    });
+}
+
+/// Visits every field or element with its place and its path.
+fn each_child(value: &dyn Input, shape: &Shape, path: &str, visit: &mut dyn FnMut(usize, &str, &dyn Input)) {
+    let len = match shape {
+        Shape::Word(_) => 0,
+        Shape::Fields(names) => names.len(),
+        Shape::List(len) => *len,
+    };
+    for place in 0..len {
+        let step = match shape {
+            Shape::Fields(names) => names[place].to_owned(),
+            _ => place.to_string(),
+        };
+        let path = if path.is_empty() { step } else { format!("{path}.{step}") };
+        if let Some(child) = value.child(place) {
+            visit(place, &path, child);
+        }
+    }
+}
+
+/// What an option holds is walked as if it stood there by itself.
+impl<T: Input> Input for Option<T> {
+    fn shape(&self) -> Shape {
+        self.as_ref().map_or_else(|| Shape::Word(NONE.into()), Input::shape)
+    }
+
+    fn child(&self, place: usize) -> Option<&dyn Input> {
+        self.as_ref()?.child(place)
+    }
+
+    fn child_mut(&mut self, place: usize) -> Option<&mut dyn Input> {
+        self.as_mut()?.child_mut(place)
+    }
+
+    fn set_word(&mut self, word: &str) -> Option<()> {
+        *self = match (T::read_word(word), word) {
+            (Some(value), _) => Some(value),
+            (None, NONE) => None,
+            (None, SOME) => {
+                let new = T::at_first()?;
+                Some(self.take().unwrap_or(new))
+            }
+            _ => return None,
+        };
+        Some(())
+    }
+
+    fn set_len(&mut self, len: usize) -> Option<()> {
+        self.as_mut()?.set_len(len)
+    }
+
+    fn new_child(&self) -> Option<Box<dyn Input>> {
+        T::at_first().map(boxed)
+    }
+
+    fn read_word(word: &str) -> Option<Self> {
+        let mut value = None;
+        Input::set_word(&mut value, word)?;
+        Some(value)
+    }
+
+    fn at_first() -> Option<Self> {
+        T::at_first().map(Some)
+    }
+}
+
+fn boxed(value: impl Input) -> Box<dyn Input> {
+    Box::new(value)
+}
+
+impl<T: Input, const MAX: usize> Input for List<T, MAX> {
+    fn shape(&self) -> Shape {
+        Shape::List(self.len())
+    }
+
+    fn child(&self, place: usize) -> Option<&dyn Input> {
+        self.get(place).map(|one| one as &dyn Input)
+    }
+
+    fn child_mut(&mut self, place: usize) -> Option<&mut dyn Input> {
+        self.get_mut(place).map(|one| one as &mut dyn Input)
+    }
+
+    fn set_len(&mut self, len: usize) -> Option<()> {
+        if len > MAX {
+            return None;
+        }
+        while self.len() > len {
+            self.pop();
+        }
+        while self.len() < len {
+            self.push(T::at_first()?);
+        }
+        Some(())
+    }
+
+    fn new_child(&self) -> Option<Box<dyn Input>> {
+        T::at_first().map(boxed)
+    }
+}
+
+impl<T: Input, const N: usize> Input for [T; N] {
+    fn shape(&self) -> Shape {
+        Shape::List(N)
+    }
+
+    fn child(&self, place: usize) -> Option<&dyn Input> {
+        self.get(place).map(|one| one as &dyn Input)
+    }
+
+    fn child_mut(&mut self, place: usize) -> Option<&mut dyn Input> {
+        self.get_mut(place).map(|one| one as &mut dyn Input)
+    }
+
+    fn set_len(&mut self, len: usize) -> Option<()> {
+        (len == N).then_some(())
+    }
+}
+
+impl<T: Input> Input for Sides<T> {
+    fn shape(&self) -> Shape {
+        self.0.shape()
+    }
+
+    fn child(&self, place: usize) -> Option<&dyn Input> {
+        self.0.child(place)
+    }
+
+    fn child_mut(&mut self, place: usize) -> Option<&mut dyn Input> {
+        self.0.child_mut(place)
+    }
+
+    fn set_len(&mut self, len: usize) -> Option<()> {
+        self.0.set_len(len)
+    }
+}
+
+/// A value that is written and read as `Display` and `FromStr` have it.
+macro_rules! scalar_by_text {
+    ($($(@[$($generics:tt)*])? $value:ty),* $(,)?) => {$(
+        impl $(<$($generics)*>)? $crate::rules::Scalar for $value {
+            fn to_word(&self) -> String {
+                self.to_string()
+            }
+
+            fn from_word(word: &str) -> Option<Self> {
+                word.parse().ok()
+            }
+        }
+    )*};
+}
+pub(crate) use scalar_by_text;
+
+scalar_by_text! {
+    bool, Face, Inches, UnitRef, UnitRefs,
+    @[const SIDES: u8] Roll<SIDES>,
+    @[const SIDES: u8, const MAX: usize] Dice<SIDES, MAX>,
+}
+
+/// A whole number is read with a sign and with noughts before it.
+fn whole<T: TryFrom<i64>>(word: &str) -> Option<T> {
+    T::try_from(word.parse().ok()?).ok()
+}
+
+macro_rules! scalar_by_number {
+    ($($number:ty),*) => {$(
+        impl Scalar for $number {
+            fn to_word(&self) -> String {
+                self.to_string()
+            }
+
+            fn from_word(word: &str) -> Option<Self> {
+                whole(word)
+            }
+        }
+    )*};
+}
+
+scalar_by_number!(u8, i8, u16);
+
+/// A number of a sheet. It stays within 999 of nought, so that no sum can overflow.
+impl Scalar for i32 {
+    fn to_word(&self) -> String {
+        self.to_string()
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        whole(word).filter(|n: &i32| n.unsigned_abs() <= 999)
+    }
+}
+
+impl<const MIN: u8, const MAX: u8> Scalar for Count<MIN, MAX> {
+    fn to_word(&self) -> String {
+        self.n().to_string()
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        Count::try_from(whole::<u8>(word)?).ok()
+    }
+}
+
+impl<const MAX: usize> Scalar for Text<MAX> {
+    fn to_word(&self) -> String {
+        self.to_string()
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        Text::try_from(word.to_owned()).ok()
+    }
+}
