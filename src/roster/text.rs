@@ -4,8 +4,7 @@
 use super::Roster;
 use super::phrases::{is_bare, is_taken};
 use super::reading::{TextReading, read_roster_text};
-use crate::rules::{AnyContext, ArmyText, Kind, Phrase, Says, isolate, path};
-use serde_json::{Map, Value};
+use crate::rules::{AnyContext, Army, ArmyText, Kind, Pairs, Phrase, Says, input, isolate};
 
 /// What stands for a line that this version does not know.
 pub(super) const LEFT_OUT: &str = "(an entry of another version is left out)";
@@ -24,7 +23,7 @@ pub(super) const NAME: &str = "name";
 /// [`read_roster_text`] reads it, all but the lines that this version does not know.
 pub fn roster_text(roster: &Roster, context: &AnyContext) -> String {
     let army = roster.army.text();
-    let writer = Writer { army, system: roster.army.system().id, whole: roster.army.to_value() };
+    let writer = Writer { army, system: roster.army.system().id };
     let mut lines = Vec::new();
     if !roster.name.is_empty() {
         lines.push(title(&roster.name, writer.system));
@@ -92,8 +91,6 @@ fn is_of(army: &dyn ArmyText, path: &str, kind: &Kind) -> bool {
 struct Writer<'a> {
     army: &'a dyn ArmyText,
     system: &'static str,
-    /// The army as JSON.
-    whole: Value,
 }
 
 impl Writer<'_> {
@@ -111,7 +108,7 @@ impl Writer<'_> {
         };
         let words = said(army, path, &army.phrases(path));
         let line = format!("{title}: {words}").trim_end().to_owned();
-        let others = self.others(&line, "/groups/0", path);
+        let others = self.others(&line, "groups.0", path);
         line + &others
     }
 
@@ -130,7 +127,7 @@ impl Writer<'_> {
                 if called.as_ref() == Some(&name) { line } else { format!("{}: {words}", quoted(&name)) }
             }
         };
-        let others = self.others(&read_as(&line), "/groups/0/units/0", path);
+        let others = self.others(&read_as(&line), "groups.0.units.0", path);
         line + &others
     }
 
@@ -138,20 +135,18 @@ impl Writer<'_> {
     /// it was artillery: it is found by reading them.
     fn others(&self, words: &str, place: &str, path: &str) -> String {
         let reading = read_roster_text(self.system, words).ok();
-        let read = reading.map(|reading| reading.roster.army.to_value());
-        let read = fields(read.as_ref().and_then(|read| read.pointer(place)));
-        let own = fields(self.whole.pointer(&format!("/{}", path.replace('.', "/"))));
+        let read = reading.map(|reading| fields(reading.roster.army.army(), place)).unwrap_or_default();
+        let own = fields(self.army, path);
         let others = own.into_iter().filter(|field| !read.contains(field));
         let others: Vec<String> = others.map(|(field, text)| format!("{field} {}", value(&text))).collect();
         if others.is_empty() { String::new() } else { format!(" {{{}}}", others.join(", ")) }
     }
 }
 
-/// The fields of a line, all but its number and what stands under it.
-fn fields(line: Option<&Value>) -> Vec<(String, String)> {
-    let Some(Value::Object(fields)) = line else { return Vec::new() };
-    let own = fields.iter().filter(|(name, _)| !["id", "units"].contains(&name.as_str()));
-    path::leaves(&own.map(|(name, field)| (name.clone(), field.clone())).collect::<Map<_, _>>())
+/// The fields of the line at a path, all but its number and what stands under it.
+fn fields(army: &dyn Army, path: &str) -> Pairs {
+    let fields = input::at(army.as_input(), path).map(input::leaves).unwrap_or_default();
+    fields.into_iter().filter(|(name, _)| name != "id" && !name.starts_with("units.")).collect()
 }
 
 fn with_figures(line: String, army: &dyn ArmyText, path: &str, context: &AnyContext) -> String {

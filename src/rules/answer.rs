@@ -1,6 +1,6 @@
 //! What a calculator answers, as plain data in the player's words.
 
-use super::{Breakdown, Calculator, Change, Die, LaterDie, OddsTable, Pairs, RuleRef, Source, path};
+use super::{Breakdown, Calculator, Change, Die, LaterDie, OddsTable, Pairs, RuleRef, Source, input};
 use std::borrow::Cow;
 
 /// What a calculator answers.
@@ -64,7 +64,7 @@ pub struct NextStep {
 impl NextStep {
     /// On to these inputs of another calculator.
     pub fn to<C: Calculator>(label: impl Into<Cow<'static, str>>, inputs: &C) -> Self {
-        let inputs = path::differences(inputs, &C::default());
+        let inputs = input::differences(inputs, &C::default());
         NextStep { label: label.into(), calculator: C::ID, inputs }
     }
 }

@@ -6,7 +6,7 @@ mod moves;
 mod orders;
 mod text;
 
-use super::path::{self, InvalidField};
+use super::input::{self, Input, InvalidField};
 use super::{AnyContext, Breakdown, Form, Scalar, Text, isolate};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -48,6 +48,16 @@ impl UnitId {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IdAllocator(u16);
 
+impl Scalar for IdAllocator {
+    fn to_word(&self) -> String {
+        self.0.to_word()
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        u16::from_word(word).map(IdAllocator)
+    }
+}
+
 /// An army of one system. Its own type has the fields; this is what every army can say of itself.
 pub trait Army {
     /// The divisions or commands of the army in words, in order.
@@ -75,11 +85,17 @@ pub trait Army {
     /// What does not go by the rules or is missing by the sheet of this context, in sentences.
     fn checks(&self, context: &AnyContext) -> Vec<String>;
 
-    /// The field at this path as text: "commander.name" of the army, "groups.1.name" of a division or command,
+    /// Its fields, to be walked: "commander.name" of the army, "groups.1.name" of a division or command,
     /// "groups.1.units.3.grade" of a unit.
-    fn get(&self, path: &str) -> Option<String>;
+    fn as_input(&self) -> &dyn Input;
 
-    /// Sets the field at this path; where the text does not fit nothing is changed.
+    /// The field at this path as text.
+    fn get(&self, path: &str) -> Option<String> {
+        input::get(self.as_input(), path)
+    }
+
+    /// Sets the field at this path; where the text does not fit nothing is changed. Lines are added and taken off by
+    /// [`edit`].
     fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField>;
 
     /// What can be entered at this path: "" for the army itself, "groups.1" for a division or command,
@@ -165,18 +181,24 @@ pub fn from_value<A: Army + Default + Serialize + DeserializeOwned>(value: Value
 
 /// Which field keeps a value from being an army: by itself in an empty one it does not fit either.
 fn culprit<A: DeserializeOwned>(value: Value) -> InvalidField {
-    let whole = |value: &Value| InvalidField { path: "army".into(), value: short(&path::to_word(value)) };
+    let whole = |value: &Value| InvalidField { path: "army".into(), value: short(&in_short(value)) };
     let Value::Object(fields) = &value else { return whole(&value) };
     let misfit = fields.iter().find(|(name, field)| {
         let alone = serde_json::json!({ name.as_str(): field });
         serde_json::from_value::<A>(alone).is_err()
     });
     let Some((name, field)) = misfit else { return whole(&value) };
-    let text = match field {
-        Value::Object(_) => field.to_string(),
-        other => path::to_word(other),
-    };
-    InvalidField { path: short(name), value: short(&text) }
+    InvalidField { path: short(name), value: short(&in_short(field)) }
+}
+
+/// What a value is, in as few letters as say it.
+fn in_short(value: &Value) -> String {
+    match value {
+        Value::Null => "none".into(),
+        Value::String(text) => text.clone(),
+        Value::Array(list) => list.len().to_string(),
+        other => other.to_string(),
+    }
 }
 
 /// Short enough to be shown.

@@ -2,7 +2,6 @@
 
 use super::names::{isolate, letters};
 use serde::{Deserialize, Serialize};
-use serde_with::{DeserializeFromStr, SerializeDisplay};
 use std::fmt;
 
 /// Why a word cannot be read: what was expected in its place.
@@ -170,9 +169,7 @@ fn is_visible(c: char) -> bool {
 }
 
 /// A distance on the table in hundredths of an inch, 0 to 99.99″. Written "7.5".
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, SerializeDisplay, DeserializeFromStr,
-)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Inches(u16);
 
 impl Inches {

@@ -60,8 +60,8 @@ macro_rules! table_by {
         $($variant:ident: $(#[$attribute:meta])* $field:ident),* $(,)?
     }) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-        #[serde(deny_unknown_fields)]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, $crate::rules::Input)]
+        #[input(cells)]
         #[allow(missing_docs)]
         $vis struct $table<T> {
             $($(#[$attribute])* pub $field: T,)*

@@ -145,8 +145,8 @@ macro_rules! cells {
         })?
     ) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
-        #[serde(deny_unknown_fields)]
+        #[derive(Clone, Copy, Debug, PartialEq, $crate::rules::Input)]
+        #[input(cells)]
         pub struct $table {
             $(#[doc = concat!($label, ".")] $(#[$cell_meta])* pub $cell: $value,)*
             $($($(#[$field_meta])* pub $field: $ty,)+)?

@@ -5,9 +5,9 @@ mod typed;
 
 use super::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind};
 use super::{
-    AnyContext, Entry, Inches, Lengths, Overrides, Reading, RuleRef, Sheet, Source, System, SystemInfo, path,
+    AnyContext, Entry, Inches, Input, Lengths, Overrides, Reading, RuleRef, Sheet, Source, System,
+    SystemInfo, input,
 };
-use serde::Serialize;
 use std::fmt::Display;
 
 pub use file::{ChartFile, ChartFileError, chart_file, read_chart_file};
@@ -98,7 +98,7 @@ impl FieldPath {
     }
 
     /// A value of a sheet that is gone through step by step; `beside` has the one before it and the one after it.
-    pub fn stepped_cell<T: Serialize + Display + Copy>(
+    pub fn stepped_cell<T: Input + Display + Copy>(
         &self,
         name: &str,
         entry: Entry<T>,
@@ -107,7 +107,7 @@ impl FieldPath {
         beside: [Option<T>; 2],
     ) -> Control {
         let path = self.path(name);
-        let [less, more] = beside.map(|to| to.map(|to| vec![(path.clone(), path::to_word(&to))]));
+        let [less, more] = beside.map(|to| to.map(|to| vec![(path.clone(), input::word(&to))]));
         let text = entry.value.to_string();
         let stepper = Control::new(path, label, Kind::Stepper { text, is_zero: false, less, more });
         cell(stepper, entry.source, entry.value.to_string(), shipped.source, shipped.value.to_string())
@@ -128,7 +128,7 @@ impl FieldPath {
     }
 
     /// A word of a sheet, one of `all`, as `text` writes it.
-    pub fn word_cell<T: Serialize + PartialEq + Copy>(
+    pub fn word_cell<T: Input + PartialEq + Copy>(
         &self,
         name: &str,
         entry: Entry<T>,
@@ -187,5 +187,5 @@ pub fn put(system: &SystemInfo, overrides: &mut Overrides, pointer: &str, value:
 
 /// The value that a cell or reading has as we ship it.
 pub(super) fn shipped_value<S: System>(pointer: &str) -> Option<String> {
-    path::get(S::Sheet::SHIPPED, &pointer.trim_start_matches('/').replace('/', "."))
+    input::get(S::Sheet::SHIPPED, &pointer.trim_start_matches('/').replace('/', "."))
 }

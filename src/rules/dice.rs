@@ -45,7 +45,7 @@ impl FromStr for Face {
 }
 
 /// What a die of `SIDES` sides shows: a face that this die has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, SerializeDisplay, DeserializeFromStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Roll<const SIDES: u8>(Face);
 
 impl<const SIDES: u8> fmt::Display for Roll<SIDES> {
@@ -85,7 +85,7 @@ impl<const SIDES: u8> Roll<SIDES> {
 }
 
 /// Up to `MAX` alike dice thrown together, each at its own place. Written "5,3r,2"; an empty place is still to roll.
-#[derive(Clone, Debug, Default, PartialEq, Eq, SerializeDisplay, DeserializeFromStr)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Dice<const SIDES: u8, const MAX: usize>(Vec<Option<Roll<SIDES>>>);
 
 impl<const SIDES: u8, const MAX: usize> Dice<SIDES, MAX> {

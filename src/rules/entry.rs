@@ -1,19 +1,17 @@
 //! A number out of a printed table, and how far it can be trusted.
 
+use super::Scalar;
 use super::words;
-use serde::{Deserialize, Serialize};
 
 /// Where a value comes from.
 ///
 /// Ordered from firm to weak, so that a sum of several is only as good as its weakest: use [`Ord::max`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Source {
     /// In the rules text.
     #[default]
     Printed,
     /// Forced, or nearly forced, by the rules text: reconstructed.
-    #[serde(rename = "restored")]
     Reconstructed,
     /// Typed in by the player, from the chart they own.
     Yours,
@@ -31,14 +29,23 @@ impl Source {
 }
 
 /// One cell of a system's sheet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry<T = i32> {
     /// The value.
-    #[serde(rename = "n")]
     pub value: T,
     /// How far it can be trusted.
     pub source: Source,
+}
+
+/// What is written into a cell is the player's own.
+impl<T: Scalar> Scalar for Entry<T> {
+    fn to_word(&self) -> String {
+        self.value.to_word()
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        Some(Entry { value: T::from_word(word)?, source: Source::Yours })
+    }
 }
 
 impl<T> Entry<T> {

@@ -3,13 +3,26 @@
 //! A struct is walked field by field, a list by place: at the path of a list stands its length, and the element after
 //! the last appends one. An option is filled by a path through it or by `yes`, and emptied by `none`.
 
-use super::bounds::{Count, List, Text};
-use super::path::{InvalidField, Pairs};
-use super::{Dice, Face, Inches, Roll, Sides, UnitRef, UnitRefs};
+mod types;
+
+pub(crate) use types::scalar_by_text;
 
 /// Derives [`Input`] for a struct, field by field; an enum without fields becomes a [`Scalar`], whose variants are words in
 /// `snake_case`. Other names are given as serde is given them, in `#[input(…)]` or in `#[serde(…)]`.
 pub use aide_de_camp_derive::Input;
+
+/// Paths with their values as text, in the value's own order.
+pub type Pairs = Vec<(String, String)>;
+
+/// A path that leads nowhere, or a value that does not fit there.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("“{path}={value}”")]
+pub struct InvalidField {
+    /// The path, as it was given.
+    pub path: String,
+    /// What it was to be.
+    pub value: String,
+}
 
 /// What a value is to a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -226,196 +239,5 @@ fn each_child(value: &dyn Input, shape: &Shape, path: &str, visit: &mut dyn FnMu
         if let Some(child) = value.child(place) {
             visit(place, &path, child);
         }
-    }
-}
-
-/// What an option holds is walked as if it stood there by itself.
-impl<T: Input> Input for Option<T> {
-    fn shape(&self) -> Shape {
-        self.as_ref().map_or_else(|| Shape::Word(NONE.into()), Input::shape)
-    }
-
-    fn child(&self, place: usize) -> Option<&dyn Input> {
-        self.as_ref()?.child(place)
-    }
-
-    fn child_mut(&mut self, place: usize) -> Option<&mut dyn Input> {
-        self.as_mut()?.child_mut(place)
-    }
-
-    fn set_word(&mut self, word: &str) -> Option<()> {
-        *self = match (T::read_word(word), word) {
-            (Some(value), _) => Some(value),
-            (None, NONE) => None,
-            (None, SOME) => {
-                let new = T::at_first()?;
-                Some(self.take().unwrap_or(new))
-            }
-            _ => return None,
-        };
-        Some(())
-    }
-
-    fn set_len(&mut self, len: usize) -> Option<()> {
-        self.as_mut()?.set_len(len)
-    }
-
-    fn new_child(&self) -> Option<Box<dyn Input>> {
-        T::at_first().map(boxed)
-    }
-
-    fn read_word(word: &str) -> Option<Self> {
-        let mut value = None;
-        Input::set_word(&mut value, word)?;
-        Some(value)
-    }
-
-    fn at_first() -> Option<Self> {
-        T::at_first().map(Some)
-    }
-}
-
-fn boxed(value: impl Input) -> Box<dyn Input> {
-    Box::new(value)
-}
-
-impl<T: Input, const MAX: usize> Input for List<T, MAX> {
-    fn shape(&self) -> Shape {
-        Shape::List(self.len())
-    }
-
-    fn child(&self, place: usize) -> Option<&dyn Input> {
-        self.get(place).map(|one| one as &dyn Input)
-    }
-
-    fn child_mut(&mut self, place: usize) -> Option<&mut dyn Input> {
-        self.get_mut(place).map(|one| one as &mut dyn Input)
-    }
-
-    fn set_len(&mut self, len: usize) -> Option<()> {
-        if len > MAX {
-            return None;
-        }
-        while self.len() > len {
-            self.pop();
-        }
-        while self.len() < len {
-            self.push(T::at_first()?);
-        }
-        Some(())
-    }
-
-    fn new_child(&self) -> Option<Box<dyn Input>> {
-        T::at_first().map(boxed)
-    }
-}
-
-impl<T: Input, const N: usize> Input for [T; N] {
-    fn shape(&self) -> Shape {
-        Shape::List(N)
-    }
-
-    fn child(&self, place: usize) -> Option<&dyn Input> {
-        self.get(place).map(|one| one as &dyn Input)
-    }
-
-    fn child_mut(&mut self, place: usize) -> Option<&mut dyn Input> {
-        self.get_mut(place).map(|one| one as &mut dyn Input)
-    }
-
-    fn set_len(&mut self, len: usize) -> Option<()> {
-        (len == N).then_some(())
-    }
-}
-
-impl<T: Input> Input for Sides<T> {
-    fn shape(&self) -> Shape {
-        self.0.shape()
-    }
-
-    fn child(&self, place: usize) -> Option<&dyn Input> {
-        self.0.child(place)
-    }
-
-    fn child_mut(&mut self, place: usize) -> Option<&mut dyn Input> {
-        self.0.child_mut(place)
-    }
-
-    fn set_len(&mut self, len: usize) -> Option<()> {
-        self.0.set_len(len)
-    }
-}
-
-/// A value that is written and read as `Display` and `FromStr` have it.
-macro_rules! scalar_by_text {
-    ($($(@[$($generics:tt)*])? $value:ty),* $(,)?) => {$(
-        impl $(<$($generics)*>)? $crate::rules::Scalar for $value {
-            fn to_word(&self) -> String {
-                self.to_string()
-            }
-
-            fn from_word(word: &str) -> Option<Self> {
-                word.parse().ok()
-            }
-        }
-    )*};
-}
-pub(crate) use scalar_by_text;
-
-scalar_by_text! {
-    bool, Face, Inches, UnitRef, UnitRefs,
-    @[const SIDES: u8] Roll<SIDES>,
-    @[const SIDES: u8, const MAX: usize] Dice<SIDES, MAX>,
-}
-
-/// A whole number is read with a sign and with noughts before it.
-fn whole<T: TryFrom<i64>>(word: &str) -> Option<T> {
-    T::try_from(word.parse().ok()?).ok()
-}
-
-macro_rules! scalar_by_number {
-    ($($number:ty),*) => {$(
-        impl Scalar for $number {
-            fn to_word(&self) -> String {
-                self.to_string()
-            }
-
-            fn from_word(word: &str) -> Option<Self> {
-                whole(word)
-            }
-        }
-    )*};
-}
-
-scalar_by_number!(u8, i8, u16);
-
-/// A number of a sheet. It stays within 999 of nought, so that no sum can overflow.
-impl Scalar for i32 {
-    fn to_word(&self) -> String {
-        self.to_string()
-    }
-
-    fn from_word(word: &str) -> Option<Self> {
-        whole(word).filter(|n: &i32| n.unsigned_abs() <= 999)
-    }
-}
-
-impl<const MIN: u8, const MAX: u8> Scalar for Count<MIN, MAX> {
-    fn to_word(&self) -> String {
-        self.n().to_string()
-    }
-
-    fn from_word(word: &str) -> Option<Self> {
-        Count::try_from(whole::<u8>(word)?).ok()
-    }
-}
-
-impl<const MAX: usize> Scalar for Text<MAX> {
-    fn to_word(&self) -> String {
-        self.to_string()
-    }
-
-    fn from_word(word: &str) -> Option<Self> {
-        Text::try_from(word.to_owned()).ok()
     }
 }

@@ -48,7 +48,7 @@ impl FromStr for UnitRef {
 }
 
 /// Several units. Written "a12,a13".
-#[derive(Clone, Debug, Default, PartialEq, Eq, SerializeDisplay, DeserializeFromStr)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnitRefs(Vec<UnitRef>);
 
 impl UnitRefs {

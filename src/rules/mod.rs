@@ -19,7 +19,6 @@ mod names;
 mod need;
 mod odds;
 mod paper;
-pub mod path;
 mod print;
 mod reading;
 mod sheet;
@@ -52,7 +51,7 @@ pub use factor::{
 };
 pub use form::{Edits, Form};
 pub(crate) use input::scalar_by_text;
-pub use input::{Input, Scalar, Shape};
+pub use input::{Input, InvalidField, Pairs, Scalar, Shape};
 pub use lengths::{LengthUnit, Lengths};
 pub(crate) use markers::TURN;
 pub use markers::{
@@ -64,7 +63,6 @@ pub use need::Need;
 pub(crate) use odds::throws;
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use paper::{Boxes, SheetTable};
-pub use path::{InvalidField, Pairs};
 pub use print::{capitalize, uncapitalize};
 pub use reading::{Choice, Reading, changed_reading, changed_values, rests_on};
 pub use sheet::{AnyContext, Context, Overrides, Sheet, SheetFault};

@@ -94,8 +94,8 @@ macro_rules! readings {
         $($crate::readings!(@$kind [$(#[$meta])*] $question $name $ways);)+
 
         /// Where the text leaves a choice.
-        #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
-        #[serde(deny_unknown_fields)]
+        #[derive(Clone, Copy, Debug, PartialEq, $crate::rules::Input)]
+        #[input(cells)]
         pub struct Readings {
             $(#[doc = $question] pub $field: $name,)+
         }
@@ -119,8 +119,7 @@ macro_rules! readings {
         #[doc = $question]
         #[doc = ""]
         $($meta)*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, strum::IntoStaticStr)]
-        #[serde(rename_all = "snake_case")]
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, $crate::rules::Input, strum::IntoStaticStr)]
         #[strum(serialize_all = "snake_case", const_into_str)]
         pub enum $name {
             $(#[doc = concat!($label, ".")] $way),+

@@ -1,8 +1,7 @@
 //! A system's entries and readings, and a player's own laid over them.
 
-use super::path::{self, InvalidField, Pairs};
+use super::input::{self, Input, InvalidField, Pairs};
 use super::{Chart, Lengths, Reading, RuleRef, System, capitalize, unsigned};
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::borrow::Cow;
@@ -11,9 +10,7 @@ use std::fmt;
 use std::sync::Arc;
 
 /// All the printed numbers of a system, with the readings of what its text leaves open.
-pub trait Sheet:
-    Clone + fmt::Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static
-{
+pub trait Sheet: Clone + fmt::Debug + PartialEq + Input + Send + Sync + 'static {
     /// The sheet as it is shipped.
     const SHIPPED: &'static Self;
     /// What the settings offer, in the order of the rules.
@@ -169,8 +166,8 @@ impl AnyContext {
         let mut context = Context::<S>::shipped();
         let mut invalid = Vec::new();
         for (pointer, value) in overrides.iter() {
-            let steps: Vec<&str> = pointer.strip_prefix('/').unwrap_or(pointer).split('/').collect();
-            if path::set_steps(context.sheet.to_mut(), &steps, value).is_none() {
+            let steps = pointer.strip_prefix('/').unwrap_or(pointer).split('/');
+            if input::set_at(context.sheet.to_mut(), steps, value).is_none() {
                 invalid.push(InvalidField { path: pointer.into(), value: value.into() });
             }
         }
@@ -238,6 +235,6 @@ impl fmt::Debug for AnyContext {
 
 /// Every cell of the shipped sheet with its pointer and value: what a chart screen lists and a test changes one by one.
 pub(super) fn cells<S: Sheet>() -> Pairs {
-    let cells = path::leaves(S::SHIPPED);
+    let cells = input::leaves(S::SHIPPED);
     cells.into_iter().map(|(path, value)| (format!("/{}", path.replace('.', "/")), value)).collect()
 }

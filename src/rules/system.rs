@@ -1,9 +1,8 @@
 //! A rules system: its turn, its sheet, its calculators.
 
-use super::path::Pairs;
 use super::{
     AnyContext, Army, BattleHooks, BattleView, Boxes, CalculatorInfo, Change, ChartForm, Condition, Marker,
-    Measure, Overrides, RuleRef, Sheet, SheetTable, Side, Strength, Todo, UnitRef,
+    Measure, Overrides, Pairs, RuleRef, Sheet, SheetTable, Side, Strength, Todo, UnitRef,
 };
 
 /// One rules system. Screens, links and tests know it only through this.

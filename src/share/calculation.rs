@@ -4,7 +4,7 @@
 //! from the default, then what the sender changed on the sheet.
 
 use super::{LONGEST, LinkError, disguise, shortened};
-use crate::rules::path::differences;
+use crate::rules::input::differences;
 use crate::rules::{
     AnyCalculator, AnyContext, Calculator, CalculatorInfo, Evaluation, InvalidField, Overrides, Pairs,
 };

@@ -29,7 +29,7 @@ use v1::SharedV1;
 #[derive(Clone, Debug, PartialEq)]
 pub enum Packed {
     /// An army.
-    Roster(Roster),
+    Roster(Box<Roster>),
     /// What a player changed on the sheet of the system of this id.
     Sheet(&'static str, Overrides),
     /// A battle as it stands, without its record.
@@ -103,7 +103,7 @@ fn pack(kind: &'static str, is_long: bool, shared: Option<SharedV1>) -> Result<S
 /// Reads a roster link, or what follows its `#`; nothing if it is a link to something else. Units have new numbers.
 pub fn read_roster(link: &str) -> Option<Result<Roster, LinkError>> {
     match read_packed(link)? {
-        Ok(Packed::Roster(roster)) => Some(Ok(roster)),
+        Ok(Packed::Roster(roster)) => Some(Ok(*roster)),
         Ok(_) => None,
         Err(error) => Some(Err(error)),
     }
@@ -124,7 +124,7 @@ pub fn read_packed(link: &str) -> Option<Result<Packed, LinkError>> {
 
 fn open(kind: &str, shared: SharedV1) -> Result<Packed, PackedError> {
     match shared {
-        SharedV1::Roster(roster) if kind == ROSTER => roster.try_into().map(Packed::Roster),
+        SharedV1::Roster(roster) if kind == ROSTER => roster.try_into().map(|roster| Packed::Roster(Box::new(roster))),
         SharedV1::Sheet(sheet) if kind == SHEET => {
             sheet.open().map(|(system, changes)| Packed::Sheet(system, changes))
         }

@@ -252,7 +252,7 @@ fn open(route: Route, store: AppStore, battle: BattleStore) -> Result<Opened, Li
             let (system, tab) = preview_place(&packed);
             battle.set_system(system);
             let view = match *packed {
-                Packed::Roster(roster) => view! { <ArmyPreview roster /> }.into_any(),
+                Packed::Roster(roster) => view! { <ArmyPreview roster=*roster /> }.into_any(),
                 Packed::Sheet(_, overrides) => view! { <SheetPreview system overrides /> }.into_any(),
                 Packed::Battle(battle) => view! { <BattlePreview battle=*battle /> }.into_any(),
             };

@@ -2,6 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
+// What derives an input names it from the top of its crate.
+use aide_de_camp::rules;
+
 mod battle;
 mod battle_log;
 mod bounds;
@@ -33,6 +36,7 @@ mod grande_tactique_pips;
 #[path = "../fuzz/hostile.rs"]
 mod hostile;
 mod house;
+mod input;
 mod links;
 mod log_entries;
 mod names;
@@ -40,7 +44,6 @@ mod odds;
 mod other_lists;
 mod packed_links;
 mod paper;
-mod path;
 mod plm;
 mod plm_actions;
 mod plm_fire;

@@ -4,7 +4,7 @@ use aide_de_camp::roster::{
     LONGEST_TEXT, Roster, TextReading, read_roster_text, roster_text, text_line, with_line, with_line_again,
 };
 use aide_de_camp::rules::form::{Control, Kind};
-use aide_de_camp::rules::{AnyContext, IdAllocator, LineEdit, Overrides, UnitId, number, path};
+use aide_de_camp::rules::{AnyContext, IdAllocator, LineEdit, Overrides, UnitId, input, number};
 use aide_de_camp::share::read_roster;
 use aide_de_camp::systems::SYSTEMS;
 use proptest::prelude::*;
@@ -375,9 +375,8 @@ impl Dice {
         // What one unit has by its troops another may have had before.
         for _ in 0..units.len() {
             let (Some(from), Some(to)) = (self.one_of(&units), self.one_of(&units)) else { break };
-            let whole = serde_json::to_value(&roster).unwrap();
-            let unit = whole.pointer(&format!("/army/{}", from.replace('.', "/"))).unwrap();
-            let leaves: Vec<_> = path::leaves(unit).into_iter().filter(|(field, _)| field != "id").collect();
+            let unit = input::at(roster.army.army().as_input(), from).unwrap();
+            let leaves: Vec<_> = input::leaves(unit).into_iter().filter(|(field, _)| field != "id").collect();
             let (field, text) = self.one_of(&leaves).unwrap();
             roster.set(&format!("{to}.{field}"), text).unwrap();
         }

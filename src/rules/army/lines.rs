@@ -3,7 +3,7 @@
 
 use super::UnitId;
 use crate::rules::ParseError;
-use crate::rules::path::{self, InvalidField};
+use crate::rules::input::{Input, Shape};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -38,7 +38,7 @@ impl<T> RosterEntry<T> {
 }
 
 /// What a line of a roster holds. A field that it does not have makes it an unknown line.
-pub trait RosterLine: Clone + Default + PartialEq + Serialize + DeserializeOwned {
+pub trait RosterLine: Clone + Default + PartialEq + Input + Serialize + DeserializeOwned {
     /// The most that stand in one list.
     const MAX: usize;
     /// The number of the line in its army.
@@ -110,6 +110,21 @@ impl<T: RosterLine> FromIterator<T> for Lines<T> {
     }
 }
 
+/// A line that this version does not know is passed over. Lines are added and taken off by [`edit`](super::edit).
+impl<T: RosterLine> Input for Lines<T> {
+    fn shape(&self) -> Shape {
+        Shape::List(self.len())
+    }
+
+    fn child(&self, place: usize) -> Option<&dyn Input> {
+        self.known_at(place).map(|line| line as &dyn Input)
+    }
+
+    fn child_mut(&mut self, place: usize) -> Option<&mut dyn Input> {
+        self.known_mut(place).map(|line| line as &mut dyn Input)
+    }
+}
+
 /// The known ones among these lines.
 pub fn known<T>(lines: &[RosterEntry<T>]) -> impl Iterator<Item = &T> {
     lines.iter().filter_map(RosterEntry::known)
@@ -149,8 +164,8 @@ impl<T: RosterLine> Lines<T> {
     }
 }
 
-/// Where a path leads among the lines of an army: "groups.1.name" is a field of a division or command,
-/// "groups.1.units.3.grade" one of a unit, "groups.1" and "groups.1.units.3" are the lines themselves.
+/// Where a path leads among the lines of an army: "groups.1" to a division or command, "groups.1.units.3" to a unit, what
+/// follows to a field.
 struct LinePath<'p> {
     group: usize,
     unit: Option<usize>,
@@ -175,31 +190,6 @@ impl<'p> LinePath<'p> {
 
 /// The groups of an army, with the units under them.
 impl<G: RosterGroup> Lines<G> {
-    /// The text of the field at this path of a line.
-    pub(crate) fn get(&self, path: &str) -> Option<String> {
-        let LinePath { group, unit, field } = LinePath::parse(path)?;
-        let group = self.0.get(group)?.known()?;
-        match unit {
-            Some(unit) => path::get(group.units().get(unit)?.known()?, field),
-            None if field == "units" => None,
-            None => path::get(group, field),
-        }
-    }
-
-    /// Sets the field at this path of a line.
-    pub(crate) fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
-        let invalid = || InvalidField { path: path.into(), value: text.into() };
-        let LinePath { group, unit, field } = LinePath::parse(path).ok_or_else(invalid)?;
-        let group = self.known_mut(group).ok_or_else(invalid)?;
-        let set = match unit {
-            Some(unit) => path::set(group.units_mut().known_mut(unit).ok_or_else(invalid)?, field, text),
-            // Lines are added and taken off by `edit`.
-            None if field == "units" => Err(invalid()),
-            None => path::set(group, field, text),
-        };
-        set.map_err(|_| invalid())
-    }
-
     /// Edits the line at this path; false where there is no such line or no room for one more.
     pub(crate) fn edit(&mut self, path: &str, edit: LineEdit) -> bool {
         match LinePath::parse(path) {

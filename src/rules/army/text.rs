@@ -2,9 +2,8 @@
 //! list of them serves to write and to read, so that what is written can be read.
 
 use super::Army;
-use crate::rules::path::to_word;
+use crate::rules::input::{self, Input};
 use crate::rules::{AnyContext, Pairs};
-use serde::Serialize;
 
 /// An army that can be written as plain text.
 pub trait ArmyText: Army {
@@ -150,8 +149,8 @@ pub struct Word {
 
 impl Word {
     /// These words for this value.
-    pub fn new<T: Serialize>(value: T, words: impl Into<String>) -> Self {
-        Word { value: to_word(&value), words: words.into(), also: Pairs::new() }
+    pub fn new<T: Input>(value: T, words: impl Into<String>) -> Self {
+        Word { value: input::word(&value), words: words.into(), also: Pairs::new() }
     }
 }
 
@@ -162,11 +161,7 @@ impl Phrase {
     }
 
     /// A choice among these.
-    pub fn choice<T: Copy + Serialize>(
-        field: impl Into<String>,
-        all: &[T],
-        words: impl Fn(T) -> String,
-    ) -> Self {
+    pub fn choice<T: Copy + Input>(field: impl Into<String>, all: &[T], words: impl Fn(T) -> String) -> Self {
         let all = all.iter().map(|one| Word::new(*one, words(*one)));
         Phrase::new(field, Says::Words(all.collect()))
     }

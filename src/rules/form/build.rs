@@ -2,10 +2,9 @@
 
 use super::{ChoiceOption, Control, Edits, Kind};
 use crate::rules::{
-    Applies, Calculator, Count, Entry, Factor, FactorStep, Inches, Lengths, SheetOf, Source, Text, Unit, path,
+    Applies, Calculator, Count, Entry, Factor, FactorStep, Inches, Input, Lengths, SheetOf, Source, Text,
+    Unit, input,
 };
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 use std::ops::RangeInclusive;
 
 /// The fields below a path: "target" has "target.arm".
@@ -14,10 +13,10 @@ pub struct FieldPath(String);
 
 /// What makes one value out of another, such as a list with a row less. Steps that follow from each other are no
 /// special case then.
-pub fn writes<T: Clone + Serialize + DeserializeOwned>(from: &T, change: impl FnOnce(&mut T)) -> Edits {
+pub fn writes<T: Clone + Input>(from: &T, change: impl FnOnce(&mut T)) -> Edits {
     let mut to = from.clone();
     change(&mut to);
-    path::differences(&to, from)
+    input::differences(&to, from)
 }
 
 impl FieldPath {
@@ -56,7 +55,7 @@ impl FieldPath {
     }
 
     /// One of these values, each as `option` shows it; it writes the value and marks the one that stands.
-    pub fn choice<T: Serialize + PartialEq + Copy>(
+    pub fn choice<T: Input + PartialEq + Copy>(
         &self,
         name: &str,
         value: T,
@@ -69,14 +68,14 @@ impl FieldPath {
     }
 
     /// One option of a choice or a picker.
-    pub fn option<T: Serialize + PartialEq>(
+    pub fn option<T: Input + PartialEq>(
         &self,
         name: &str,
         value: T,
         to: T,
         option: ChoiceOption,
     ) -> ChoiceOption {
-        let writes = vec![(self.path(name), path::to_word(&to))];
+        let writes = vec![(self.path(name), input::word(&to))];
         option.chosen(value == to).writing(writes)
     }
 
@@ -145,7 +144,7 @@ pub fn factor_toggle<C: Calculator>(
         FactorStep::To(_) => return None,
     };
     let worth = factor_worth(factor, inputs, sheet);
-    let toggle = Kind::Toggle { is_on, writes: path::differences(&after, inputs) };
+    let toggle = Kind::Toggle { is_on, writes: input::differences(&after, inputs) };
     let control = Control::new(key, label, toggle).value(unit.figure(worth.value));
     Some(Control { source: worth.source, ..control })
 }

@@ -119,7 +119,7 @@ impl TryFrom<Army> for rules::Army {
                 gateways: checked(LENGTH, army.works.gateways)?,
                 gate_towers: checked(LENGTH, army.works.gate_towers)?,
             },
-            header: Box::default(),
+            header: rules::Header::default(),
             numbers: IdAllocator::default(),
         })
     }
@@ -128,7 +128,7 @@ impl TryFrom<Army> for rules::Army {
 impl ListedArmy {
     /// Only what [`Army`] cannot hold is packed so.
     pub(super) fn is_for(army: &rules::Army) -> bool {
-        *army.header != rules::Header::default() || supports(army).next().is_some()
+        army.header != rules::Header::default() || supports(army).next().is_some()
     }
 }
 
@@ -212,7 +212,7 @@ impl TryFrom<ListedArmy> for rules::Army {
             event: checked("event", header.event)?,
             round: checked("round", header.round)?,
         };
-        let mut army = rules::Army { header: Box::new(header), ..listed.army.try_into()? };
+        let mut army = rules::Army { header, ..listed.army.try_into()? };
         for support in listed.supports {
             const PLACE: PackedError = PackedError::Invalid("line with support");
             let command = army.commands.known_mut(support.command.into()).ok_or(PLACE)?;

@@ -2,10 +2,8 @@
 //! appended, none is moved or taken out.
 
 use super::PackedError;
-use crate::rules::path::{from_word, to_word};
+use crate::rules::Scalar;
 use crate::systems::{dbm, grande_tactique, plm, republique};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
 
 /// Systems by their ids.
 pub(super) const SYSTEMS: &[&str] = &["grande-tactique", "dbm", "republique", "plm"];
@@ -142,8 +140,8 @@ pub(super) const MARKS: &[&[&str]] = &[
     ],
 ];
 
-/// A list of the rules with its words as serde writes them.
-pub(super) trait Frozen: Serialize + DeserializeOwned {
+/// A list of the rules with its words.
+pub(super) trait Frozen: Scalar {
     const WORDS: &'static [&'static str];
 }
 
@@ -277,10 +275,10 @@ pub(super) fn word(words: &'static [&'static str], place: u8) -> Result<&'static
 
 /// The place of a value in its list.
 pub(super) fn pack<T: Frozen>(value: &T) -> u8 {
-    place(T::WORDS, &to_word(value)).expect("a test finds every value in its list")
+    place(T::WORDS, &value.to_word()).expect("a test finds every value in its list")
 }
 
 /// The value at a place of its list.
 pub(super) fn open<T: Frozen>(place: u8) -> Result<T, PackedError> {
-    from_word(word(T::WORDS, place)?).ok_or(PackedError::Newer)
+    T::from_word(word(T::WORDS, place)?).ok_or(PackedError::Newer)
 }

@@ -18,7 +18,7 @@ use crate::rules::form::FieldPath;
 use crate::rules::titled;
 use crate::rules::{
     self, AnyContext, ArmyWords, Breakdown, Form, Group, IdAllocator, Input, InvalidField, LineEdit,
-    LineSummary, Lines, Name, RuleRef, Unit as Of, UnitId, capitalize, known, path, reconstructed, unsigned,
+    LineSummary, Lines, Name, RuleRef, Unit as Of, UnitId, capitalize, input, known, reconstructed, unsigned,
     words,
 };
 use serde::{Deserialize, Serialize};
@@ -41,13 +41,13 @@ const EQUIVALENTS: RuleRef = RuleRef("Equivalents");
 const BREAK: RuleRef = RuleRef("Break");
 
 /// What a roster holds.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Army {
     /// The size of game it is made for.
     pub size: Size,
     /// What a competition asks of it.
-    pub header: Box<Header>,
+    pub header: Header,
     /// The commands of the army.
     #[serde(rename = "groups")]
     pub commands: Lines<Command>,
@@ -58,7 +58,7 @@ pub struct Army {
 }
 
 /// A general and what he leads.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Command {
     /// The number of the command in this army.
@@ -338,12 +338,12 @@ impl rules::Army for Army {
         self.checks_by(&context.typed::<Dbm>().sheet)
     }
 
-    fn get(&self, path: &str) -> Option<String> {
-        if path.starts_with("groups") { self.commands.get(path) } else { path::get(self, path) }
+    fn as_input(&self) -> &dyn Input {
+        self
     }
 
     fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
-        if path.starts_with("groups") { self.commands.set(path, text) } else { path::set(self, path, text) }
+        input::set(self, path, text)
     }
 
     fn form(&self, path: &str) -> Form {

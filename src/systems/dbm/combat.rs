@@ -25,7 +25,6 @@ use crate::rules::{
     Prefilled, Report, Roll, RuleRef, Side, Sides, Source, Together, Unit, UnitRef, capitalize, printed,
     words,
 };
-use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 pub use fighter::{Fighter, Rank};
@@ -40,8 +39,7 @@ const GRADING: RuleRef = RuleRef("Grading");
 const MITIGATING: RuleRef = RuleRef("Mitigating");
 
 /// Two elements that fight. Close combat, unless one of them shoots. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Combat {
     /// Our element.
     pub ours: Fighter,

@@ -11,17 +11,15 @@ use crate::rules::{
     Answer, BattleView, Calculator, Context, Form, Input, NextStep, NotFilled, Note, Prefilled, Report,
     UnitRef, capitalize,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// The troops in question. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Impetuous {
     /// The line of the battle's roster that they are of.
     pub unit: Option<UnitRef>,
     /// What they are.
-    #[serde(rename = "type")]
+    #[input(rename = "type")]
     pub troops: Troops,
     /// How good of their type.
     pub grade: Grade,

@@ -15,7 +15,6 @@ use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Factor, Form, Input, List, NotFilled,
     Note, Prefilled, Report, RuleRef, Unit, UnitRef, capitalize, printed, unsigned, words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 pub(super) const RULE: RuleRef = RuleRef("Moves");
@@ -24,8 +23,7 @@ pub(super) const RULE: RuleRef = RuleRef("Moves");
 pub(super) const OTHERS: usize = 5;
 
 /// One move. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Movement {
     /// Who moves.
     pub mover: Mover,
@@ -44,21 +42,19 @@ pub struct Movement {
 }
 
 /// Troops that move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct Mover {
     /// The line of the battle's roster that they are of.
     pub unit: Option<UnitRef>,
     /// What they are.
-    #[serde(rename = "type")]
+    #[input(rename = "type")]
     pub troops: Troops,
     /// How good of their type.
     pub grade: Grade,
 }
 
 /// Kinds of move. Every one goes by the same table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum MoveKind {
     /// Once in a bound.
     #[default]

@@ -14,15 +14,13 @@ use crate::rules::{
     Marker, Name, NextStep, Note, Pad, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef,
     known,
 };
-use serde::{Deserialize, Serialize};
 
 const RULE: RuleRef = RuleRef("PIPs");
 /// The most commands of an army.
 const COMMANDS: usize = 6;
 
 /// The commands of an army with their dice. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct PipDice {
     /// The commands.
     pub commands: List<Commanded, COMMANDS>,
@@ -31,8 +29,7 @@ pub struct PipDice {
 }
 
 /// A command with its die.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Commanded {
     /// The place of the command in the battle's roster.
     pub unit: Option<UnitRef>,

@@ -13,13 +13,11 @@ use crate::rules::{
     Answer, BattleView, Calculator, Context, Form, Input, List, Marker, Note, Prefilled, Report, RuleRef,
     UnitRef, known, unsigned,
 };
-use serde::{Deserialize, Serialize};
 
 const RULE: RuleRef = RuleRef("Pressing");
 
 /// A group that has made its enemies flee. Every yes but `fled` stands in its way. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct PressForward {
     /// Who is in it.
     pub mover: Mover,

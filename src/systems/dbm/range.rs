@@ -6,19 +6,17 @@ use crate::rules::form::{ChoiceOption, FieldPath, OptionGroup};
 use crate::rules::form::{Control, Kind};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Form, Input, Lengths, NotFilled, Prefilled, Report,
-    RuleRef, Unit, UnitRef, capitalize, path, printed, words,
+    RuleRef, Unit, UnitRef, capitalize, input, printed, words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const RULE: RuleRef = RuleRef("Ranges");
 
 /// Who shoots, with which figures. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Range {
     /// The type of the shooters: only those that can shoot are offered.
-    #[serde(rename = "type")]
+    #[input(rename = "type")]
     pub troops: Troops,
     /// Their grade.
     pub grade: Grade,
@@ -27,14 +25,14 @@ pub struct Range {
 }
 
 /// The size of the figures, which says how long a pace is on the table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Figures {
     /// 15 mm and smaller: 50 paces are an inch.
     #[default]
-    #[serde(rename = "15mm")]
+    #[input(rename = "15mm")]
     Mm15,
     /// 25 mm and larger: 50 paces are 40 mm.
-    #[serde(rename = "25mm")]
+    #[input(rename = "25mm")]
     Mm25,
 }
 
@@ -94,7 +92,7 @@ impl Calculator for Range {
                 troops,
                 ChoiceOption::plain(troops.letters()).long(troops.name()),
             );
-            option.writes.push((inputs.path("grade"), path::to_word(&grade)));
+            option.writes.push((inputs.path("grade"), input::word(&grade)));
             let title = capitalize(troops.class().name());
             match groups.iter_mut().find(|group| group.title == title) {
                 Some(group) => group.options.push(option),

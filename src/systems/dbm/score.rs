@@ -10,15 +10,13 @@ use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Entry, Form, Input, List, Name, Note, Prefilled,
     Report, RuleRef, Side, Sides, Unit, UnitRef, unsigned,
 };
-use serde::{Deserialize, Serialize};
 
 const RULE: RuleRef = RuleRef("Score");
 /// The most commands beside the C-in-C's: his own is worth nothing then, and never less.
 pub(super) const OTHERS: usize = 5;
 
 /// Both armies at the end of a battle. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Scoring {
     /// Our commands.
     pub ours: Force,
@@ -27,8 +25,7 @@ pub struct Scoring {
 }
 
 /// The commands of an army.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Force {
     /// The C-in-C's.
     pub chief: Scored,
@@ -39,8 +36,7 @@ pub struct Force {
 }
 
 /// A command.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Scored {
     /// The place of the command in the battle's roster.
     pub unit: Option<UnitRef>,

@@ -12,9 +12,9 @@ use self::faults::{FACTORS, GRADING, RANGES};
 use super::terms::{ByTroops, Class, Grade, Troops};
 use crate::cells;
 use crate::rules::{
-    self, Cells, Chart, Entry, Lengths, Reading, SheetFault, printed as p, reconstructed as r, unsigned,
+    self, Cells, Chart, Entry, Input, Lengths, Reading, SheetFault, printed as p, reconstructed as r,
+    unsigned,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 pub(super) use army::part_of;
@@ -25,8 +25,8 @@ pub use readings::{BowmenShooting, CavalryPsiloi, Contact, MustMoveFlanked, Pike
 pub use score::Score;
 
 /// Everything printed or restored that the procedures read.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
+#[input(cells)]
 pub struct Sheet {
     /// How far troops move, in paces.
     pub moves: Moves,
@@ -106,8 +106,8 @@ impl CombatFactors {
 }
 
 /// One row: the factor against each class.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
+#[input(cells)]
 #[allow(missing_docs)]
 pub struct Against {
     pub mounted: Entry,

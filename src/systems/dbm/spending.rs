@@ -14,7 +14,6 @@ use crate::rules::{
     Answer, Applies, Apply, BattleView, Breakdown, Calculator, Context, Count, Factor, Form, Input, List,
     Name, Note, Prefilled, Report, ResultTable, RuleRef, Unit, UnitRef, words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 pub use action::{Action, Distance, Heading, Kind, Member, Scope};
@@ -22,8 +21,7 @@ pub use action::{Action, Distance, Heading, Kind, Member, Scope};
 const RULE: RuleRef = RuleRef("PIPs");
 
 /// A command in its bound. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Spending {
     /// The command of the battle's roster.
     pub unit: Option<UnitRef>,
@@ -44,8 +42,7 @@ pub struct Spending {
 }
 
 /// What has become of a general.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum General {
     /// None of the others.
     #[default]

@@ -12,7 +12,6 @@ use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Input, List, Name, Note,
     Prefilled, Report, ResultTable, RosterEntry, RuleRef, Source, Unit, UnitRef, known,
 };
-use serde::{Deserialize, Serialize};
 
 const BREAK: RuleRef = RuleRef("Break");
 /// Why support is not asked for.
@@ -23,8 +22,7 @@ const COMMANDS: u8 = 4;
 const LINES: usize = 96;
 
 /// An army, line by line. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Strength {
     /// The size of game it is made for.
     pub size: Size,
@@ -35,8 +33,7 @@ pub struct Strength {
 }
 
 /// A line of elements with its losses.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Counted {
     /// The place of the line in the battle's roster.
     pub unit: Option<UnitRef>,

@@ -1,7 +1,7 @@
 //! The game's words, and what is keyed by them.
 
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Kind, OptionGroup};
-use crate::rules::{Edits, Input, capitalize, path, table_by, words};
+use crate::rules::{Edits, Input, capitalize, input, table_by, words};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use strum::VariantArray;
@@ -175,8 +175,7 @@ impl fmt::Display for Grade {
 }
 
 /// What a grade counts as when totals are graded: (X) always counts as another.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Rating {
     /// Superior.
     S,
@@ -203,8 +202,7 @@ impl fmt::Display for Rating {
 }
 
 /// Going as it counts for the troops in it, best first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Going {
     #[default]
@@ -226,8 +224,7 @@ impl Going {
 }
 
 /// What a move goes over, fastest first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input)]
 #[allow(missing_docs)]
 pub enum Ground {
     Road,
@@ -254,8 +251,7 @@ impl Ground {
 }
 
 /// Fortifications that are defended, weakest first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Fort {
     /// None.
     #[default]
@@ -310,9 +306,9 @@ pub(super) fn troops_picker(
 pub(super) fn graded_picker(fields: &FieldPath, name: &str, troops: Troops, grade: Grade) -> Control {
     let value = format!("{} {grade}", capitalize(troops.name()));
     troops_picker(fields.path(name), troops, value, |to| {
-        let mut writes = vec![(fields.path(name), path::to_word(&to))];
+        let mut writes = vec![(fields.path(name), input::word(&to))];
         if !to.grades().contains(&grade) {
-            writes.push((fields.path("grade"), path::to_word(&Grade::O)));
+            writes.push((fields.path("grade"), input::word(&Grade::O)));
         }
         writes
     })

@@ -13,7 +13,7 @@ use crate::rules::form::{FieldPath, Form};
 use crate::rules::titled;
 use crate::rules::{
     self, ArmyWords, Breakdown, Count, Group, IdAllocator, Input, InvalidField, LineEdit, LineSummary, Lines,
-    List, RuleRef, Unit as Of, UnitId, isolate, known, path, words,
+    List, RuleRef, Unit as Of, UnitId, input, isolate, known, words,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -21,7 +21,7 @@ use std::borrow::Cow;
 use strum::VariantArray;
 
 /// What a roster holds.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Army {
     /// Who commands the army.
@@ -46,7 +46,7 @@ pub struct HigherCommander {
 }
 
 /// A division under its general.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Division {
     /// The number of the division in this army.
@@ -278,12 +278,12 @@ impl rules::Army for Army {
         checks
     }
 
-    fn get(&self, path: &str) -> Option<String> {
-        if path.starts_with("groups") { self.divisions.get(path) } else { path::get(self, path) }
+    fn as_input(&self) -> &dyn Input {
+        self
     }
 
     fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
-        if path.starts_with("groups") { self.divisions.set(path, text) } else { path::set(self, path, text) }
+        input::set(self, path, text)
     }
 
     fn form(&self, path: &str) -> Form {

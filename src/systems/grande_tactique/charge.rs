@@ -19,7 +19,6 @@ use crate::rules::{
 };
 use checks::{FACTORS, SHIPPED, TARGET, THEIRS};
 use resolution::Course;
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 pub(super) use next::follow_up;
@@ -32,8 +31,7 @@ const PHASE: RuleRef = RuleRef("SoP.4");
 const CHARGERS: usize = 4;
 
 /// All charges on one target. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Charge {
     /// Who charge, the principal charger first.
     pub chargers: List<Charger, CHARGERS>,
@@ -62,8 +60,7 @@ impl Default for Charge {
 }
 
 /// A unit that charges.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Charger {
     /// The unit as it stands.
     pub unit: UnitState,
@@ -82,8 +79,7 @@ pub struct Charger {
 }
 
 /// Where a charge strikes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Aspect {
     #[default]

@@ -13,7 +13,6 @@ use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Dice, Die, Dist, Face, Form, Input, List, NotFilled,
     OddsTable, Pad, Prefilled, Report, ResultTable, Roll, Side, Unit, UnitRef, capitalize,
 };
-use serde::{Deserialize, Serialize};
 
 /// The most units that check together; any others are still due then.
 const MOST: usize = 20;
@@ -21,8 +20,7 @@ const MOST: usize = 20;
 const FEW: usize = 8;
 
 /// The units and their dice. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct DeShaking {
     /// Those that are shaken.
     pub units: List<ShakenUnit, MOST>,
@@ -31,8 +29,7 @@ pub struct DeShaking {
 }
 
 /// A unit that is shaken.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct ShakenUnit {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,

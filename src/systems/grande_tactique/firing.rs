@@ -20,7 +20,6 @@ use crate::rules::{
     Lengths, List, Marker, NextStep, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Source,
     Unit, UnitRef, house,
 };
-use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use strum::VariantArray;
 
@@ -36,8 +35,7 @@ const PHASE: RuleRef = RuleRef("SoP.3");
 const TARGETS: usize = 6;
 
 /// One fire attack. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Firing {
     /// Who fires.
     pub firer: UnitState,
@@ -68,8 +66,7 @@ impl Default for Firing {
 }
 
 /// What keeps a unit from firing, whatever its target.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct Barred {
     /// It is the other side's Firing Phase.
     pub other_turn: bool,
@@ -80,8 +77,7 @@ pub struct Barred {
 }
 
 /// Which of several targets is the best.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum BestBy {
     /// The one most likely to flee or to be silenced.
     #[default]

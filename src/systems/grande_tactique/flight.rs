@@ -13,14 +13,12 @@ use crate::rules::{
     Input, Lengths, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Source, Unit, UnitRef,
     printed, words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const RULE: RuleRef = RuleRef("Fleeing");
 
 /// One flight. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Flight {
     /// The unit that flees.
     pub fleeing: UnitState,
@@ -39,8 +37,7 @@ pub struct Flight {
 }
 
 /// From whom a unit flees.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct Foe {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
@@ -49,8 +46,7 @@ pub struct Foe {
 }
 
 /// A general who is attached to a unit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct Attached {
     /// The division of the battle by which his loss is remembered.
     pub unit: Option<UnitRef>,
@@ -59,8 +55,7 @@ pub struct Attached {
 }
 
 /// What a general commands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Commands {
     #[default]

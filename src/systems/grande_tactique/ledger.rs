@@ -18,7 +18,6 @@ use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Input, List, Marker, NotFilled,
     Note, Prefilled, Report, ResultTable, RuleRef, Unit, UnitRef, known,
 };
-use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 pub use action::{Action, Battery, Ground, Member, Moved, Reach};
@@ -33,8 +32,7 @@ const UNITS: usize = 24;
 const ACTIONS: usize = 40;
 
 /// A division in its PIP Phase. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Ledger {
     /// The division of the battle's roster.
     pub unit: Option<UnitRef>,
@@ -51,8 +49,7 @@ pub struct Ledger {
 }
 
 /// An action of a unit.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input)]
 pub struct Spending {
     /// The unit's place in the list, counted from 1.
     pub by: Count<1, 24>,

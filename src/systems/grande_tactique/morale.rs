@@ -16,14 +16,12 @@ use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Die, Entry, Face, Factor, Form, Input, NextStep,
     NotFilled, Note, OddsTable, Pad, Prefilled, Report, Roll, Side, Source, UnitRef, capitalize, printed,
 };
-use serde::{Deserialize, Serialize};
 
 pub use modifiers::{ChargedFactors, ChargingFactors, Check, Occasion};
 pub(super) use modifiers::{Checks, Keys, RULE, list};
 
 /// One unit that checks. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct MoraleCheck {
     /// Who checks.
     pub unit: UnitState,

@@ -9,16 +9,14 @@ use super::unit_state::UnitState;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Entry, Inches, Input, Lengths, NotFilled, Note,
-    Prefilled, Report, RuleRef, Unit, UnitRef, capitalize, path, printed,
+    Prefilled, Report, RuleRef, Unit, UnitRef, capitalize, input, printed,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const RULE: RuleRef = RuleRef("Movement");
 
 /// One move. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Movement {
     /// The unit that moves.
     pub mover: UnitState,
@@ -196,7 +194,7 @@ impl Movement {
         let mut options: Vec<ChoiceOption> = Vec::new();
         for troops in Troops::VARIANTS {
             let chosen = !self.is_general && *troops == self.mover.troops;
-            let writes = vec![(mover.path("troops"), path::to_word(troops)), is_general(false)];
+            let writes = vec![(mover.path("troops"), input::word(troops)), is_general(false)];
             options.push(ChoiceOption::plain(capitalize(troops.name())).chosen(chosen).writing(writes));
         }
         let general = ChoiceOption::plain("General").chosen(self.is_general);

@@ -22,7 +22,6 @@ use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Die, Face, Factor, Form, Input, Lengths,
     List, NextStep, NotFilled, Pad, Prefilled, Report, Side, UnitRef,
 };
-use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 
 pub use chances::Chances;
@@ -38,8 +37,7 @@ const GENERALS: usize = 10;
 pub(super) const IN_A_BATTLE: &str = "a battle fills it in";
 
 /// One Corps at the start of its PIP phase. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Pips {
     /// The Divisional generals. Under a Plan the list is the ranking, the highest die first.
     pub generals: List<General, GENERALS>,
@@ -85,8 +83,7 @@ impl Default for Pips {
 }
 
 /// A Divisional general.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct General {
     /// His division of the battle's roster.
     pub unit: Option<UnitRef>,

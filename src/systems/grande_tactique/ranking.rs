@@ -15,12 +15,10 @@ use crate::rules::{
     Note, Prefilled, Report, UnitRef,
 };
 use count::{Counted, Counter};
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A Corps that looks for a ranking. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Ranking {
     /// The Divisional generals, in the order of the Plan in force.
     pub generals: List<GeneralInNeed, 10>,
@@ -52,8 +50,7 @@ impl Default for Ranking {
 }
 
 /// A Divisional general with the PIPs that his division needs.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct GeneralInNeed {
     /// His division of the battle's roster.
     pub unit: Option<UnitRef>,
@@ -70,8 +67,7 @@ pub struct GeneralInNeed {
 }
 
 /// The Corps commander or the Army commander.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Helper {
     /// What he is called.
     pub name: Name,
@@ -84,8 +80,7 @@ pub struct Helper {
 }
 
 /// When another ranking would be declared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Moment {
     /// In a turn whose dice are not rolled yet.
     #[default]

@@ -7,7 +7,6 @@ use crate::rules::{
     Answer, Breakdown, Calculator, Context, Entry, Form, Inches, Input, Lengths, Note, Report, ResultTable,
     RuleRef, Unit, printed,
 };
-use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
 const RULE: RuleRef = RuleRef("Scale");
@@ -15,8 +14,7 @@ const RULE: RuleRef = RuleRef("Scale");
 const INFANTRY_MOVES: RangeInclusive<i32> = 50..=1_200;
 
 /// A distance by the bases that are played with. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Scale {
     /// What infantry moves on these bases.
     pub infantry_move: Inches,

@@ -25,8 +25,7 @@ impl Quality {
 }
 
 /// When a Divisional general came onto the battlefield.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Arrival {
     /// At the start of the game, or since put into the ranking.
     #[default]
@@ -50,8 +49,7 @@ impl Arrival {
 }
 
 /// What the Corps commander declares before the roll.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Declared {
     /// The Corps goes on as it stands.
     #[default]
@@ -70,8 +68,7 @@ impl Declared {
 }
 
 /// The two superiors of a Divisional general, the nearer one first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Input, VariantArray)]
 pub enum Commander {
     /// The commander of his Corps.
     Corps,
@@ -87,8 +84,7 @@ impl Commander {
 }
 
 /// The three arms.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Arm {
     #[default]
@@ -105,8 +101,7 @@ impl Arm {
 }
 
 /// The morale of a unit, best first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Morale {
     /// Neither shaken nor routed.
     #[default]
@@ -130,10 +125,7 @@ impl Morale {
 }
 
 /// What becomes of a unit by a check, by fire or by a charge.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Input, Serialize, Deserialize, VariantArray,
-)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Input, VariantArray)]
 pub enum Effect {
     /// It stays as it is.
     #[default]

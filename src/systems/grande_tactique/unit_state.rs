@@ -8,12 +8,10 @@ use super::state::{
 use super::terms::{Arm, Effect, Morale, Name};
 use crate::rules::form::{ChoiceOption, Control, FieldPath};
 use crate::rules::{BattleView, Change, Entry, Input, Marker, Source, UnitRef, capitalize};
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A unit as it stands. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct UnitState {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,

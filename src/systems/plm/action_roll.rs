@@ -12,13 +12,11 @@ use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Form, Input, Lengths,
     NextStep, Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef,
 };
-use serde::{Deserialize, Serialize};
 
 const RULE: RuleRef = RuleRef("A.3");
 
 /// The die of the active side. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct ActionRoll {
     /// The active side's army in a battle.
     pub unit: Option<UnitRef>,

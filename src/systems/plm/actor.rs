@@ -6,7 +6,6 @@ use super::terms::{Arm, Formation, Grade, Nation, Troops};
 use super::unit_state::{formation_marker, unit_state};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Kind, OptionGroup};
 use crate::rules::{BattleView, Change, Input, Name, Prefilled, RuleRef, UnitRef, capitalize, counted};
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// Who skirmishes.
@@ -17,8 +16,7 @@ pub(super) const MAY_NOT_SKIRMISH: &str = "these troops may not skirmish unless 
 pub(super) const NO_SKIRMISH: &str = "May not skirmish";
 
 /// A unit. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Actor {
     /// In a battle.
     pub unit: Option<UnitRef>,

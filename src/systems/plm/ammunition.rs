@@ -11,7 +11,6 @@ use crate::rules::{
     NotFilled, Odds, OddsTable, Outcome, Pad, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit,
     UnitRef,
 };
-use serde::{Deserialize, Serialize};
 
 const RULE: RuleRef = RuleRef("D.11");
 
@@ -19,8 +18,7 @@ const RULE: RuleRef = RuleRef("D.11");
 const MOST: usize = 12;
 
 /// Guns and their dice. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Ammunition {
     /// Each gun.
     pub guns: List<Supplied, MOST>,
@@ -29,8 +27,7 @@ pub struct Ammunition {
 }
 
 /// A gun that is supplied.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Supplied {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,

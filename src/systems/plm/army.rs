@@ -10,8 +10,8 @@ use super::sheet::SHEET;
 use super::terms::Arm;
 use crate::rules::titled;
 use crate::rules::{
-    self, ArmyWords, Breakdown, Entry, Form, Group, IdAllocator, InvalidField, LineEdit, LineSummary, Lines,
-    Name, RuleRef, Unit as Of, UnitId, isolate, known, path, printed,
+    self, ArmyWords, Breakdown, Entry, Form, Group, IdAllocator, Input, InvalidField, LineEdit, LineSummary,
+    Lines, Name, RuleRef, Unit as Of, UnitId, input, isolate, known, printed,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -20,7 +20,7 @@ use std::borrow::Cow;
 pub use unit::Unit;
 
 /// What a roster holds.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Army {
     /// What its Commander-in-Chief is called. Every army has one.
@@ -33,7 +33,7 @@ pub struct Army {
 }
 
 /// A brigade.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Brigade {
     /// The number of the brigade in this army.
@@ -180,12 +180,12 @@ impl rules::Army for Army {
         checks
     }
 
-    fn get(&self, path: &str) -> Option<String> {
-        if path.starts_with("groups") { self.brigades.get(path) } else { path::get(self, path) }
+    fn as_input(&self) -> &dyn Input {
+        self
     }
 
     fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
-        if path.starts_with("groups") { self.brigades.set(path, text) } else { path::set(self, path, text) }
+        input::set(self, path, text)
     }
 
     fn form(&self, path: &str) -> Form {

@@ -14,13 +14,11 @@ use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Input, NextStep,
     NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, unsigned,
 };
-use serde::{Deserialize, Serialize};
 
 pub use tally::Tally;
 
 /// A test of an army. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Collapse {
     /// The army of the battle that it is.
     pub unit: Option<UnitRef>,

@@ -14,15 +14,13 @@ use crate::rules::{
     NextStep, Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Sides, Unit,
     UnitRef, capitalize, printed,
 };
-use serde::{Deserialize, Serialize};
 
 const RULE: RuleRef = RuleRef("A.6");
 const CHARGE: RuleRef = RuleRef("C.1");
 const ROUGH: RuleRef = RuleRef("B.4");
 
 /// An attempt at contact and the unit that evades it. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Evade {
     /// Who evades.
     pub evader: Actor,

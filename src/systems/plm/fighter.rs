@@ -16,11 +16,9 @@ use super::tester::{Tester, may_skirmish, skirmish_refused};
 use crate::rules::{
     Applies, Breakdown, Count, Inches, Input, Name, Note, Role, RuleRef, UnitRef, counted, printed,
 };
-use serde::{Deserialize, Serialize};
 
 /// A unit in contact. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Fighter {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
@@ -71,8 +69,7 @@ pub struct Fighter {
 }
 
 /// Help by kind of roll: each such roll has it, at its risk.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct HelpByRoll {
     /// For each test that a card calls for.
     pub tests: Help,

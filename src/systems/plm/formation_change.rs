@@ -14,13 +14,11 @@ use crate::rules::{
     NextStep, Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef,
     printed,
 };
-use serde::{Deserialize, Serialize};
 
 const RULE: RuleRef = RuleRef("B.2");
 
 /// A unit that changes its formation. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct FormationChange {
     /// Who changes.
     pub changer: Actor,

@@ -20,7 +20,6 @@ use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Dice, Face, Factor, Form, Input, Marker, NotFilled, Note,
     Pad, Prefilled, Report, Role, RuleRef, Side, Sides, UnitRef,
 };
-use serde::{Deserialize, Serialize};
 
 pub(super) use changes::general_change;
 pub use course::{Band, Course, End, Event, Fate, Stage, Standing};
@@ -32,8 +31,7 @@ pub use odds::RoundEnd;
 const PLACES: usize = 200;
 
 /// One melee. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct HandToHand {
     /// The round that is fought first: 2 after a lead has changed places with its support.
     pub round: Count<1, 2>,

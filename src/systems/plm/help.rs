@@ -6,7 +6,6 @@ use super::sheet::Sheet;
 use super::terms::{Legion, Officer};
 use crate::rules::form::{ChoiceOption, Control, FieldPath};
 use crate::rules::{Count, Input, Odds, RuleRef, UnitRef, fields, words};
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// What an NCO or a general may give to one test.
@@ -17,8 +16,7 @@ pub const TOO_MUCH_HELP: &str =
     "NCO and general give no more than 20 points together (your reading): take some back";
 
 /// Who helps with how many points. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input)]
 pub struct Help {
     /// Points of the unit's NCO.
     pub nco: Count<0, MOST>,
@@ -29,8 +27,7 @@ pub struct Help {
 }
 
 /// Which general helps.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Giver {
     /// The general of the unit's brigade.
     #[default]
@@ -52,8 +49,7 @@ impl Giver {
 }
 
 /// The officers above a unit, and its NCO. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input)]
 pub struct Officers {
     /// The unit's brigade in the battle, on which its general's fate is written.
     pub group: Option<UnitRef>,

@@ -14,12 +14,10 @@ use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Die, Face, Factor, Input, NotFilled, Pad, Prefilled,
     Report, Side, UnitRef,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A unit that tests its morale. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Morale {
     /// Why it tests.
     pub occasion: Occasion,
@@ -34,8 +32,7 @@ pub struct Morale {
 }
 
 /// Why a unit tests.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Occasion {
     /// It is fired on.
     #[default]

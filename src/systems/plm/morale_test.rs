@@ -5,11 +5,9 @@ use super::morale_level::{Level, Term, passes};
 use super::sheet::{BlownNco, Sheet};
 use super::tester::Tester;
 use crate::rules::{Dist, Face, Input, Roll};
-use serde::{Deserialize, Serialize};
 
 /// The dice of one test. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input)]
 pub struct TestRolls {
     /// Percentile dice of the test itself.
     pub morale: Option<Roll<100>>,

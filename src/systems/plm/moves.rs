@@ -5,7 +5,6 @@ use super::sheet::Sheet;
 use super::terms::{Arm, Formation};
 use crate::rules::form::{Control, FieldPath};
 use crate::rules::{Dist, Entry, Input};
-use serde::{Deserialize, Serialize};
 
 /// The move of one action in whole inches. Skirmishers and troops in a town move as those in line.
 pub(super) fn standard(arm: Arm, formation: Formation, sheet: &Sheet) -> Entry {
@@ -21,8 +20,7 @@ pub(super) fn standard(arm: Arm, formation: Formation, sheet: &Sheet) -> Entry {
 }
 
 /// Rough ground that a unit enters. Each kind is checked for once.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input)]
 pub struct Ground {
     /// Woods.
     pub woods: bool,

@@ -14,12 +14,10 @@ use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Input, NotFilled, Note,
     Prefilled, Report, RuleRef, Source, Unit, UnitRef,
 };
-use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 /// What is asked about. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct UnitOrganisation {
     /// Whose service it is in.
     pub nation: Nation,

@@ -16,7 +16,6 @@ use crate::rules::{
     counted, words,
 };
 use course::{Course, End};
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const FIRE: RuleRef = RuleRef("D.1");
@@ -26,8 +25,7 @@ const ROUGH: RuleRef = RuleRef("B.4");
 const TOWNS: RuleRef = RuleRef("B.5");
 
 /// A unit and what it does with each action. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Planner {
     /// Who moves.
     pub mover: Actor,
@@ -77,8 +75,7 @@ impl Default for Planner {
 }
 
 /// What a unit does with one action.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Act {
     /// Straight ahead.
     #[default]
@@ -98,8 +95,7 @@ pub enum Act {
 }
 
 /// Friends through whom a unit passes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Through {
     /// None.
     #[default]

@@ -13,7 +13,6 @@ use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, Input, List, Name, Note, Pad,
     Prefilled, Report, Roll, RuleRef, Side, UnitRef, capitalize, words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 use in_battle::{first_to_act, sides};
@@ -27,8 +26,7 @@ const ATTEMPT: RuleRef = RuleRef("C.2");
 const CANDIDATES: usize = 8;
 
 /// A unit that is about to act, and those that may act before it. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct PreEmption {
     /// The actions that the active side rolled.
     pub actions: Count<2, 4>,
@@ -43,8 +41,7 @@ pub struct PreEmption {
 }
 
 /// The unit that is about to act.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Acting {
     /// In a battle.
     pub unit: Option<UnitRef>,
@@ -57,8 +54,7 @@ pub struct Acting {
 }
 
 /// When a unit that acts is seen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Seen {
     /// Before it acts.
     #[default]

@@ -13,15 +13,13 @@ use crate::rules::{
     Answer, Applies, BattleView, Calculator, Change, Context, Count, Dice, Face, Factor, Form, Inches, Input,
     Lengths, NotFilled, Note, Pad, Prefilled, Report, Role, RuleRef, UnitRef, count, words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const RULE: RuleRef = RuleRef("G.10");
 const ELIGIBLE: RuleRef = RuleRef("G.7");
 
 /// One pursuit. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Pursuit {
     /// The cavalry that would pursue.
     pub pursuer: Pursuer,
@@ -42,8 +40,7 @@ pub struct Pursuit {
 }
 
 /// A unit that would pursue. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Pursuer {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
@@ -77,8 +74,7 @@ impl Pursuer {
 }
 
 /// Where the pursuer stood in the melee.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Place {
     /// It led.
     #[default]
@@ -90,8 +86,7 @@ pub enum Place {
 }
 
 /// Whom the pursuer meets.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Meets {
     /// Nobody.
     Nobody,

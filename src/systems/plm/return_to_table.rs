@@ -13,12 +13,10 @@ use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Input, Name, Need,
     NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize, counted,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A unit that may come back. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct ReturnToTable {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,

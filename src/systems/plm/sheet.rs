@@ -9,8 +9,7 @@ pub(super) mod melee;
 pub(super) mod morale;
 mod readings;
 
-use crate::rules::{self, Cells, Chart, Lengths, Reading, SheetFault};
-use serde::{Deserialize, Serialize};
+use crate::rules::{self, Cells, Chart, Input, Lengths, Reading, SheetFault};
 
 pub use actions::{ActionsTable, ByGrade, MoveTable, RollTable};
 pub use army::{ArmyTable, Classes, CollapseTable, Limits, Organisation, Values};
@@ -24,8 +23,8 @@ pub use readings::{
 };
 
 /// Everything that the procedures read.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
+#[input(cells)]
 pub struct Sheet {
     /// Actions, movement, formations, pre-emption.
     pub actions: ActionsTable,

@@ -67,8 +67,7 @@ impl GradePair {
 }
 
 /// The three arms.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Arm {
     #[default]
@@ -124,8 +123,7 @@ impl Weapon {
 }
 
 /// How a unit stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Formation {
     /// Deployed.
     #[default]
@@ -359,10 +357,7 @@ impl Battalion {
 }
 
 /// What has become of a general or commander (F.4).
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Input, Serialize, Deserialize, VariantArray,
-)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Input, VariantArray)]
 pub enum Officer {
     /// He can help.
     #[default]
@@ -398,8 +393,7 @@ impl Officer {
 }
 
 /// Whether a unit is an arm of a legion, and how its arms are led (E.9).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Legion {
     /// It is not.
     #[default]

@@ -17,14 +17,12 @@ use crate::rules::{
     capitalize,
 };
 use crate::rules::{count, toggle};
-use serde::{Deserialize, Serialize};
 
 const TARGET: RuleRef = RuleRef("D.5");
 const LIMITS: RuleRef = RuleRef("E.5");
 
 /// A unit that tests its morale. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Tester {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,

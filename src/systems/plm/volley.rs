@@ -24,7 +24,6 @@ use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Face, Factor, Form, Inches, Input, Lengths,
     List, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, UnitRef,
 };
-use serde::{Deserialize, Serialize};
 
 pub use firer::{Firer, Shot};
 pub use gap::Gap;
@@ -32,8 +31,7 @@ pub use gap::Gap;
 const WHO_FIRES: RuleRef = RuleRef("D.1");
 
 /// One unit's fire at another. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Volley {
     /// Who fires.
     pub firer: Firer,

@@ -13,14 +13,12 @@ use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Form, Inches, Input, Name, Prefilled, RuleRef, UnitRef,
     words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const RESULTS: RuleRef = RuleRef("5.5");
 
 /// An attacker who was not thrown back. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct AfterRound {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
@@ -74,8 +72,7 @@ impl Default for AfterRound {
 }
 
 /// What an owner may choose.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Does {
     /// Into the ground that the enemy has left.
     #[default]

@@ -11,7 +11,7 @@ use super::Republique;
 use super::terms::{Arm, CommandSystem, ManeuverSystem, Nation, Year};
 use crate::rules::{
     self, ArmyWords, Breakdown, Entry, Form, Group, IdAllocator, Input, InvalidField, LineEdit, LineSummary,
-    Lines, List, Name, RosterEntry, RuleRef, Unit as Of, UnitId, known, path, printed, titled, words,
+    Lines, List, Name, RosterEntry, RuleRef, Unit as Of, UnitId, input, known, printed, titled, words,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -24,7 +24,7 @@ pub use unit::Unit;
 const SCALE: RuleRef = RuleRef("1.1");
 
 /// What a roster holds.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Army {
     /// The nation of the army, by which it is led and moved; none is said of one that the text does not list.
@@ -75,7 +75,7 @@ impl Level {
 }
 
 /// A division, or what stands under one divisional leader; or a corps, with the horse and guns that it leaves free.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Division {
     /// The number of the division in this army.
@@ -197,12 +197,12 @@ impl rules::Army for Army {
         vec![("Nation", nation.name().into()), ("Year", self.year.to_string())]
     }
 
-    fn get(&self, path: &str) -> Option<String> {
-        if path.starts_with("groups") { self.divisions.get(path) } else { path::get(self, path) }
+    fn as_input(&self) -> &dyn Input {
+        self
     }
 
     fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField> {
-        if path.starts_with("groups") { self.divisions.set(path, text) } else { path::set(self, path, text) }
+        input::set(self, path, text)
     }
 
     fn form(&self, path: &str) -> Form {

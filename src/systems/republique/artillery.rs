@@ -12,15 +12,13 @@ use crate::rules::{
     Breakdown, Count, Entry, Inches, Input, Lengths, List, Note, Roll, RuleRef, TrackBox, TrackMove,
     TrackPath, Unit, UnitRef, UnitRefs, printed, unsigned,
 };
-use serde::{Deserialize, Serialize};
 
 pub(super) use form::{moved_far, unit as unit_items};
 pub use losses::Losses;
 pub(super) use odds::odds;
 
 /// One shot of a battery, or of a joint group. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Artillery {
     /// The batteries of the battle's roster that fire.
     pub units: UnitRefs,
@@ -89,8 +87,7 @@ impl Default for Artillery {
 }
 
 /// A unit that may be hit.
-#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Target {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
@@ -129,8 +126,7 @@ impl Default for Target {
 }
 
 /// What keeps a battery from firing (S§4.2, 4.5).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct Barred {
     /// Limbered.
     pub limbered: bool,

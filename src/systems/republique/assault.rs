@@ -27,7 +27,6 @@ use crate::rules::{
 use outnumbering::Outnumbering;
 use report::Fought;
 use round::hits;
-use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 pub use force::{Elsewhere, Force, Formation, Support};
@@ -39,8 +38,7 @@ pub(super) use whole::shown;
 pub use whole::{Ending, WholeFight};
 
 /// One round of an assault. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Assault {
     /// From the front edge of the nearest full attacking base to the enemy, inside the zone.
     pub range: Inches,

@@ -13,7 +13,6 @@ use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Form, Inches, Input, List, Name, Odds, Prefilled, Role,
     UnitRef, isolate, words,
 };
-use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use strum::VariantArray;
 
@@ -21,8 +20,7 @@ use strum::VariantArray;
 const MOST: usize = 8;
 
 /// A unit, and whom it may assault or who may assault it. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct BestAssault {
     /// Who is to be chosen.
     pub choose: Choose,
@@ -43,8 +41,7 @@ impl Default for BestAssault {
 }
 
 /// Who is to be chosen.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Choose {
     /// Whom a unit assaults.
     #[default]
@@ -71,8 +68,7 @@ impl Choose {
 }
 
 /// A unit as it fights.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Fighter {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
@@ -111,8 +107,7 @@ impl Default for Fighter {
 }
 
 /// One of those of whom one is chosen, and how the assault would begin.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Rival {
     /// The unit.
     pub fighter: Fighter,

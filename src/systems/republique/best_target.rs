@@ -13,15 +13,13 @@ use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Entry, Form, Inches, Input, Lengths, List, Name, Odds,
     Prefilled, UnitRef, UnitRefs, isolate,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// The most targets beside each other.
 const MOST: usize = 8;
 
 /// A battery, or a joint group, and what it may fire at. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct BestTarget {
     /// The batteries of the battle's roster that fire.
     pub units: UnitRefs,
@@ -42,8 +40,7 @@ pub struct BestTarget {
 }
 
 /// A unit in the arc of the battery, and how it stands to it.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Aim {
     /// What it is called.
     pub name: Name,
@@ -94,8 +91,7 @@ impl Default for BestTarget {
 }
 
 /// What a gunner wants most.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum BestBy {
     /// A base off the table.
     #[default]

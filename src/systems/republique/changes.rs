@@ -11,15 +11,13 @@ use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Form, Input, NotFilled, Prefilled, RuleRef, UnitRef,
     words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 pub(super) const UNITS: RuleRef = RuleRef("1.3");
 pub(super) const COMMAND: RuleRef = RuleRef("2.1");
 
 /// What is to be changed. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Changes {
     /// The nation, where the text lists it.
     pub nation: Option<Nation>,
@@ -79,8 +77,7 @@ impl Default for Changes {
 }
 
 /// What is asked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Ask {
     #[default]
@@ -108,8 +105,7 @@ impl Ask {
 }
 
 /// Who orders a change.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum By {
     #[default]

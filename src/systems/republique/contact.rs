@@ -13,15 +13,13 @@ use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Form, Inches, Input, Name, Prefilled, RuleRef, UnitRef,
     words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const PROCEDURE: RuleRef = RuleRef("5.1");
 const SPECIAL: RuleRef = RuleRef("5.2");
 
 /// A unit of the side that has the turn, and the enemy in front of it. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Contact {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
@@ -72,8 +70,7 @@ impl Default for Contact {
 }
 
 /// Others of the same side in the same assault.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Beside {
     /// It attacks alone.
     #[default]
@@ -85,8 +82,7 @@ pub enum Beside {
 }
 
 /// The enemy that is faced.
-#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Facing {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
@@ -128,8 +124,7 @@ impl Default for Facing {
 }
 
 /// What an enemy is to whoever assaults it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Prey {
     #[default]
@@ -140,8 +135,7 @@ pub enum Prey {
 }
 
 /// What is left of the move of a unit whose enemy went out of reach through fire (S§5.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct Vacated {
     /// Movement that it has left.
     pub left: Inches,

@@ -16,7 +16,6 @@ use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Dice, Dist, Entry, Face, Factor, Form, Input, List,
     Name, Pad, Prefilled, RuleRef, Unit, UnitRef, printed, words,
 };
-use serde::{Deserialize, Serialize};
 use std::cmp::Reverse;
 use strum::VariantArray;
 
@@ -30,8 +29,7 @@ const MODIFIERS: RuleRef = RuleRef("6.3");
 const MOST: usize = 24;
 
 /// A division that tests its panic. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct DivisionalTest {
     /// The division of the battle that it is.
     pub group: Option<UnitRef>,
@@ -85,8 +83,7 @@ impl Default for DivisionalTest {
 }
 
 /// Why a division tests (S§6.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Trigger {
     /// A P5 of one of its units, or a unit lost in an assault.
     #[default]

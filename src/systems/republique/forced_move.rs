@@ -10,7 +10,6 @@ use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Entry, Form, Inches, Input, Lengths,
     Name, NotFilled, Note, Prefilled, Report, RuleRef, Side, Unit, UnitRef, capitalize, printed, words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const RULE: RuleRef = RuleRef("3.4");
@@ -18,8 +17,7 @@ const DIVISION: RuleRef = RuleRef("6.3");
 const RESULTS: RuleRef = RuleRef("5.5");
 
 /// A unit that must go back. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct ForcedMove {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
@@ -59,8 +57,7 @@ impl Default for ForcedMove {
 }
 
 /// What forces a unit back.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Cause {
     /// P hits of the fire phase.
     Fire,

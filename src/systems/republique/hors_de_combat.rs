@@ -10,7 +10,6 @@ use crate::rules::{
     Name, NotFilled, Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, ResultTable, Roll, RuleRef,
     Side, Unit, UnitRef, isolate, known,
 };
-use serde::{Deserialize, Serialize};
 
 const RULE: RuleRef = RuleRef("4.7");
 
@@ -18,8 +17,7 @@ const RULE: RuleRef = RuleRef("4.7");
 const MOST: usize = 16;
 
 /// The leaders and their dice. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct HorsDeCombat {
     /// Those near B hits.
     pub leaders: List<NearLeader, MOST>,
@@ -28,8 +26,7 @@ pub struct HorsDeCombat {
 }
 
 /// A leader near units of his side that took B hits in this phase.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct NearLeader {
     /// The division or corps of the battle's roster that he leads, or the army.
     pub unit: Option<UnitRef>,

@@ -16,14 +16,12 @@ use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Entry, Form, Input, Name, Prefilled, RuleRef, UnitRef,
     words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const MORALE: RuleRef = RuleRef("2.3");
 
 /// A unit and the hits on it. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct MoraleHits {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
@@ -95,8 +93,7 @@ impl Default for MoraleHits {
 }
 
 /// What hits are of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum HitBy {
     /// Skirmishers or artillery, in the fire phase.
     #[default]

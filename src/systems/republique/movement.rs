@@ -10,7 +10,6 @@ mod report;
 
 use super::terms::{Deployment, Ground, ManeuverSystem, Morale, Obstacle, Walker, Weight};
 use crate::rules::{Count, Inches, Input, List, Name, RuleRef, UnitRef, words};
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 pub use course::Course;
@@ -24,8 +23,7 @@ const MODIFIERS: RuleRef = RuleRef("3.5");
 const SPECIAL: RuleRef = RuleRef("3.6");
 
 /// A unit and its way. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Movement {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
@@ -80,8 +78,7 @@ impl Default for Movement {
 }
 
 /// A part of a move.
-#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Leg {
     /// What it does.
     pub act: Act,
@@ -127,8 +124,7 @@ impl Default for Leg {
 }
 
 /// Who moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Who {
     /// Infantry.
     #[default]
@@ -167,8 +163,7 @@ impl Who {
 }
 
 /// What a unit does in a part of its move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Act {
     /// Covers ground.
     #[default]
@@ -214,8 +209,7 @@ impl Act {
 }
 
 /// How a unit covers ground.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Manner {
     /// Straight ahead.
     #[default]

@@ -9,15 +9,13 @@ use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Entry, Form, Inches, Input, NotFilled, Note,
     Prefilled, Report, RuleRef, Unit, UnitRef, capitalize, printed, words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const RULE: RuleRef = RuleRef("3.3");
 const ALLOWANCE: RuleRef = RuleRef("3.1");
 
 /// What a division did. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct OrderOfMove {
     /// The unit that moved farthest.
     pub arm: Mover,
@@ -36,8 +34,7 @@ pub struct OrderOfMove {
 }
 
 /// Who moves with which allowance.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Mover {
     #[default]
@@ -48,8 +45,7 @@ pub enum Mover {
 }
 
 /// Which way a move went.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Direction {
     /// Where most of the division faces.
     #[default]

@@ -9,14 +9,12 @@ use super::army::LeaderClass;
 use super::sheet::{SecondTry, Sheet};
 use super::terms::{CommandSystem, Order, OrderChange};
 use crate::rules::{Breakdown, Dice, Dist, Input, Name, Need, Note, RuleRef, Unit, UnitRef, words};
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const RULE: RuleRef = RuleRef("3.3");
 
 /// A division that changes its order. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct OrderTest {
     /// The division of the battle that it is.
     pub group: Option<UnitRef>,
@@ -77,8 +75,7 @@ impl Default for OrderTest {
 }
 
 /// Changes that a division has tried in vain this turn, by the order that it was to have.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 #[allow(missing_docs)]
 pub struct FailedChanges {
     pub hold: bool,
@@ -88,8 +85,7 @@ pub struct FailedChanges {
 }
 
 /// When a division that was on Hold turns by 45° or more.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum TurnOfHold {
     /// As it moves out: one test is for both.
     #[default]

@@ -13,7 +13,6 @@ use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Input, List, Name, Prefilled,
     RuleRef, Unit, UnitRef, printed,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 pub use fate::Fate;
@@ -26,8 +25,7 @@ const MOST_BEATEN: usize = 4;
 const MOST_FRIENDS: usize = 8;
 
 /// Units that were beaten in one round, and their friends. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Passthrough {
     /// Those who were beaten; of defenders the main one comes first.
     pub beaten: List<Beaten, MOST_BEATEN>,
@@ -45,8 +43,7 @@ impl Default for Passthrough {
 }
 
 /// A unit that took part in the round, as it ended for it.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Beaten {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
@@ -82,8 +79,7 @@ impl Default for Beaten {
 }
 
 /// A unit of the same side.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Friend {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
@@ -152,8 +148,7 @@ impl Default for Friend {
 }
 
 /// Where a friend of a beaten unit stands.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Place {
     /// In its way back.
     #[default]

@@ -12,7 +12,6 @@ use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Dist, Face, Form, Inches, Input, List,
     Name, Need, Pad, Prefilled, Roll, RuleRef, Unit, UnitRef, capitalize, isolate, signed, words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 pub(super) const RULE: RuleRef = RuleRef("2.3");
@@ -21,8 +20,7 @@ pub(super) const RULE: RuleRef = RuleRef("2.3");
 pub(super) const MOST: usize = 30;
 
 /// The units and their dice. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Rally {
     /// Those with M hits.
     pub units: List<RallyUnit, MOST>,
@@ -37,8 +35,7 @@ impl Default for Rally {
 }
 
 /// A unit that rallies.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct RallyUnit {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
@@ -92,8 +89,7 @@ impl Default for RallyUnit {
 }
 
 /// A leader who may help a unit that is not of his own division, or whose leader he stands above.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Helper {
     /// What he is called.
     pub name: Name,
@@ -106,8 +102,7 @@ pub struct Helper {
 }
 
 /// What a helper leads.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Leads {
     #[default]

@@ -10,7 +10,6 @@ use super::terms::{Morale, Weight};
 use crate::rules::{
     Breakdown, Count, Entry, Inches, Input, Lengths, Name, Note, RuleRef, Unit, UnitRef, words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const MORALE: RuleRef = RuleRef("2.3");
@@ -20,8 +19,7 @@ const FIRE: RuleRef = RuleRef("4.2");
 const TARGETS: RuleRef = RuleRef("4.5");
 
 /// A unit that may interrupt the enemy's move. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Reaction {
     /// The unit of the battle that reacts.
     pub unit: Option<UnitRef>,
@@ -55,8 +53,7 @@ impl Default for Reaction {
 }
 
 /// Who interrupts the enemy's move.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Reactor {
     #[default]
@@ -65,8 +62,7 @@ pub enum Reactor {
 }
 
 /// The enemy that moves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct Enemy {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
@@ -75,8 +71,7 @@ pub struct Enemy {
 }
 
 /// How the enemy has come upon cavalry.
-#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct ReactingCavalry {
     /// From the cavalry's front to the enemy.
     pub distance: Inches,
@@ -112,8 +107,7 @@ impl Default for ReactingCavalry {
 }
 
 /// Where reacting cavalry goes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Way {
     /// Toward the enemy.
     #[default]
@@ -123,8 +117,7 @@ pub enum Way {
 }
 
 /// Where two that close stop.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Stop {
     /// Front to front.
     Contact,
@@ -136,8 +129,7 @@ pub enum Stop {
 }
 
 /// A battery whose arc an enemy leaves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct PassingGuns {
     /// The weight of its guns.
     pub weight: Weight,

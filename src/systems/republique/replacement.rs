@@ -12,14 +12,12 @@ use crate::rules::{
     Note, Prefilled, Report, RuleRef, Side, Unit, UnitId, UnitRef, capitalize, isolate, known, unsigned,
     words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const RULE: RuleRef = RuleRef("2.3");
 
 /// Who is lost, and who may step up. The field names are the published format of links.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Replacement {
     /// The division or corps of the battle's roster whose leader is lost, or the army.
     pub unit: Option<UnitRef>,
@@ -34,8 +32,7 @@ pub struct Replacement {
 }
 
 /// What the lost leader led.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Rank {
     #[default]
@@ -52,8 +49,7 @@ impl Rank {
 }
 
 /// One who may step up.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Candidate {
     /// The division or corps of the battle's roster that he leads.
     pub unit: Option<UnitRef>,

@@ -7,15 +7,13 @@ use crate::rules::{
     Answer, Breakdown, Calculator, CellInfo, Cells, Context, Count, Form, Inches, Input, Lengths, Note,
     Report, ResultTable, RuleRef, Unit, capitalize, counted, printed, unsigned, words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const STRENGTH: RuleRef = RuleRef("1.1");
 const SCALES: RuleRef = RuleRef("1.2");
 
 /// What is converted. The field names are the published format of links.
-#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Conversion {
     /// The scale of the table.
     pub scale: GamingScale,
@@ -28,8 +26,7 @@ pub struct Conversion {
 }
 
 /// The scales of the rules (S§1.2), in the order of the printed table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum GamingScale {
     Small,

@@ -19,9 +19,9 @@ use super::scale::GamingScale;
 use super::terms::{ByGrade, ByWeight, Hits, Response};
 use crate::cells;
 use crate::rules::{
-    self, Cells, Chart, Entry, Lengths, Reading, SheetFault, house as h, printed as p, reconstructed as r,
+    self, Cells, Chart, Entry, Input, Lengths, Reading, SheetFault, house as h, printed as p,
+    reconstructed as r,
 };
-use serde::{Deserialize, Serialize};
 
 pub use after::AfterRoundTable;
 pub use assault::{
@@ -41,8 +41,8 @@ pub use skirmish::{BySkirmishGrade, SkirmishTable, die_from};
 pub use systems::{ChangeRules, SystemYears, span};
 
 /// Everything printed, reconstructed or house that the procedures read.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
+#[input(cells)]
 pub struct Sheet {
     /// The skirmishing table.
     pub skirmish: SkirmishTable,
@@ -127,8 +127,8 @@ cells! {
 }
 
 /// One line of the drift.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
+#[input(cells)]
 pub struct Drift {
     /// From this modified die up.
     pub from: Entry,

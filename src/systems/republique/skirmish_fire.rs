@@ -11,7 +11,6 @@ use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Dist, Entry, Face, Form, Input, List,
     Name, Need, Pad, Prefilled, Roll, RuleRef, Unit, UnitRef, isolate, printed,
 };
-use serde::{Deserialize, Serialize};
 
 const RULE: RuleRef = RuleRef("4.1");
 
@@ -20,8 +19,7 @@ pub(super) const MOST: usize = 8;
 pub(super) const TARGETS: usize = 4;
 
 /// The markers, their targets and dice. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct SkirmishFire {
     /// The markers that shoot.
     pub shooters: List<Shooter, MOST>,
@@ -51,8 +49,7 @@ impl Default for SkirmishFire {
 }
 
 /// A marker that shoots.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Shooter {
     /// The unit of the battle's roster that it is of.
     pub unit: Option<UnitRef>,
@@ -65,8 +62,7 @@ pub struct Shooter {
 }
 
 /// A marker that tries to block the enemy marker that is closest to it.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Blocker {
     /// The unit of the battle's roster that it is of.
     pub unit: Option<UnitRef>,
@@ -79,8 +75,7 @@ pub struct Blocker {
 }
 
 /// A unit that is shot at.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct SkirmishTarget {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,

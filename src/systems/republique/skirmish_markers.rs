@@ -11,7 +11,6 @@ use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Inches, Input, Name, Prefilled,
     RuleRef, Unit, UnitRef, capitalize, counted, words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const UNITS: RuleRef = RuleRef("1.3");
@@ -20,8 +19,7 @@ const PLACING: RuleRef = RuleRef("3.6");
 const CARRYING: RuleRef = RuleRef("5.5");
 
 /// A unit and its markers. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct SkirmishMarkers {
     /// The unit of the battle's roster that they are of.
     pub unit: Option<UnitRef>,
@@ -99,8 +97,7 @@ impl Default for SkirmishMarkers {
 }
 
 /// What markers do.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum MarkerTask {
     #[default]
@@ -117,8 +114,7 @@ impl MarkerTask {
 }
 
 /// How many skirmishers a unit has by the later troop lists (W8).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Density {
     Numerous,
@@ -145,8 +141,7 @@ impl Density {
 }
 
 /// The enemy to whom markers give ground (S§3.6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Displacer {
     /// He will not assault their parent.

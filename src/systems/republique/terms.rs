@@ -52,14 +52,13 @@ impl Weight {
 table_by! {
     /// One value for each weight.
     pub struct ByWeight[Weight] {
-        H: #[serde(rename = "H")] h, M: #[serde(rename = "M")] m,
-        L: #[serde(rename = "L")] l, VL: #[serde(rename = "VL")] vl,
+        H: #[input(rename = "H")] h, M: #[input(rename = "M")] m,
+        L: #[input(rename = "L")] l, VL: #[input(rename = "VL")] vl,
     }
 }
 
 /// What a unit is made of.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Arm {
     /// Foot: a base goes at its first B.
     #[default]
@@ -108,10 +107,7 @@ impl Arm {
 }
 
 /// Morale of a unit by the M hits on it (S§2.3), best first.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Input, Serialize, Deserialize, VariantArray,
-)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Input, VariantArray)]
 pub enum Morale {
     /// No M hits.
     #[default]
@@ -148,10 +144,7 @@ impl Morale {
 }
 
 /// Class of cover (S§3.6), least first.
-#[derive(
-    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Input, Serialize, Deserialize, VariantArray,
-)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Cover {
     #[default]
@@ -179,8 +172,8 @@ impl Cover {
 }
 
 /// One value for each class of cover.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Input)]
+#[input(cells)]
 #[allow(missing_docs)]
 pub struct ByCover<T> {
     pub light: T,
@@ -235,8 +228,7 @@ impl SkirmishGrade {
 }
 
 /// M and B hits, as one printed result: "2M1B", or "-" for none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Hits {
     /// Morale hits.
     pub m: u8,

@@ -3,7 +3,7 @@
 use super::super::terms::{Grade, Troops};
 use super::rows::{columns, counts, is_drill, is_number, tokens, troops_of};
 use super::{Army, Drill, Line, Standing};
-use crate::rules::path::to_word;
+use crate::rules::input;
 use crate::rules::{Meant, Pairs, known};
 use strum::VariantArray;
 
@@ -77,15 +77,15 @@ pub(super) fn implied(fields: &Pairs) -> Result<Pairs, String> {
     if value("drill").is_some() {
         return Ok(Pairs::new());
     }
-    let troops = Troops::VARIANTS.iter().find(|troops| Some(&to_word(*troops)) == value("troops"));
-    let grade = Grade::VARIANTS.iter().find(|grade| Some(&to_word(*grade)) == value("grade"));
+    let troops = Troops::VARIANTS.iter().find(|troops| Some(&input::word(*troops)) == value("troops"));
+    let grade = Grade::VARIANTS.iter().find(|grade| Some(&input::word(*grade)) == value("grade"));
     let priced = |drill: &&Drill| {
         let grade = grade.copied().unwrap_or(Grade::O);
         let line = troops.map(|troops| Line { drill: **drill, troops: *troops, grade, ..Line::default() });
         line.is_some_and(|line| line.price().is_some())
     };
     match Drill::VARIANTS.iter().filter(priced).collect::<Vec<_>>()[..] {
-        [drill] => Ok(vec![("drill".into(), to_word(drill))]),
+        [drill] => Ok(vec![("drill".into(), input::word(drill))]),
         _ => Err(WHICH_DRILL.into()),
     }
 }
@@ -125,7 +125,7 @@ fn twofold(line: &str) -> Vec<String> {
 }
 
 fn fields(general: Option<Standing>, name: &str) -> Vec<(String, String)> {
-    let general = general.map(|general| ("general".to_owned(), to_word(&general)));
+    let general = general.map(|general| ("general".to_owned(), input::word(&general)));
     let name = (!name.is_empty()).then(|| ("name".to_owned(), name.to_owned()));
     general.into_iter().chain(name).collect()
 }

@@ -5,11 +5,10 @@ use super::super::terms::{Grade, Troops, Weapon};
 use super::lists::{implied, meant, nearest};
 use super::{Army, Command, Drill, Line, Size, Standing, lost, percent};
 use crate::rules::{
-    AnyContext, Army as _, ArmyText, Breakdown, HeadLine, Kind, Meant, Pairs, Phrase, Says, Unit as Of, Word,
-    counted, known, uncapitalize, words,
+    AnyContext, Army as _, ArmyText, Breakdown, HeadLine, Input, Kind, Meant, Pairs, Phrase, Says,
+    Unit as Of, Word, counted, known, uncapitalize, words,
 };
 use crate::systems::dbm::Dbm;
-use serde::Serialize;
 use strum::VariantArray;
 
 impl ArmyText for Army {
@@ -150,7 +149,7 @@ impl Grade {
 }
 
 /// Each of these by each of these words.
-fn by_words<T: Copy + Serialize>(all: &[T], say: &[fn(T) -> &'static str]) -> Vec<Word> {
+fn by_words<T: Copy + Input>(all: &[T], say: &[fn(T) -> &'static str]) -> Vec<Word> {
     say.iter().flat_map(|say| all.iter().map(|one| Word::new(*one, say(*one)))).collect()
 }
 

@@ -3,16 +3,14 @@
 use super::super::sheet::Sheet;
 use super::super::terms::{Class, Fort, Going, Grade, Rating, Troops, Weapon};
 use crate::rules::{Count, Input, List, Roll, UnitRef, UnitRefs};
-use serde::{Deserialize, Serialize};
 
 /// An element in combat with what stands behind and around it.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Fighter {
     /// The line of the battle's roster that it is of.
     pub unit: Option<UnitRef>,
     /// What it is.
-    #[serde(rename = "type")]
+    #[input(rename = "type")]
     pub troops: Troops,
     /// How good of its type.
     pub grade: Grade,
@@ -48,7 +46,7 @@ pub struct Fighter {
     /// Other elements that aid its shooting.
     pub aided: Count<0, 2>,
     /// The lines of the battle's roster that these are of.
-    #[serde(rename = "units")]
+    #[input(rename = "units")]
     pub aids: UnitRefs,
     /// It shoots to or from a wood, orchard, olive or palm grove.
     pub wood: bool,
@@ -69,13 +67,12 @@ pub struct Fighter {
 }
 
 /// An element behind another.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Rank {
     /// The line of the battle's roster that it is of.
     pub unit: Option<UnitRef>,
     /// What it is; as the front, if not said.
-    #[serde(rename = "type")]
+    #[input(rename = "type")]
     pub troops: Option<Troops>,
     /// The grade of the rank; that of the front, if not said.
     pub grade: Option<Grade>,

@@ -7,7 +7,7 @@ use super::fighter::{Fight, Rank};
 use super::{Combat, Fighter};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Fold, Item, Kind, Layout, List, Row, Section};
 use crate::rules::form::{factor_toggle, factor_worth};
-use crate::rules::{Calculator, Context, Count, Entry, Form, Side, Sides, Unit, capitalize, path};
+use crate::rules::{Calculator, Context, Count, Entry, Form, Side, Sides, Unit, capitalize, input};
 use strum::VariantArray;
 
 const RANKS: [&str; 3] = ["2nd rank", "3rd rank", "4th rank"];
@@ -279,9 +279,9 @@ impl SideForm<'_> {
         let value = format!("{} {grade}", capitalize(troops.name()));
         troops_picker(fields.path("type"), troops, value, |to| {
             let of_its_own = (to != front).then_some(to);
-            let mut writes = vec![(fields.path("type"), path::to_word(&of_its_own))];
+            let mut writes = vec![(fields.path("type"), input::word(&of_its_own))];
             if rank.grade.is_some_and(|grade| !to.grades().contains(&grade)) {
-                writes.push((fields.path("grade"), path::to_word(&None::<Grade>)));
+                writes.push((fields.path("grade"), input::word(&None::<Grade>)));
             }
             writes
         })

@@ -16,7 +16,6 @@ use crate::rules::{
 };
 use course::Course;
 use orders::Ranking;
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 pub use sequence::Sequence;
@@ -27,8 +26,7 @@ pub(super) const RULE: RuleRef = RuleRef("Line");
 pub const FIGHTS: usize = 6;
 
 /// Adjacent fights, from left to right. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct FightLine {
     /// Each with both elements.
     pub fights: List<LineFight, FIGHTS>,
@@ -41,8 +39,7 @@ pub struct FightLine {
 }
 
 /// Two elements that face each other.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct LineFight {
     /// Our element. Its overlaps are those by enemies who are not of this line.
     pub ours: Fighter,
@@ -51,8 +48,7 @@ pub struct LineFight {
 }
 
 /// Which orders of the fights still to come are compared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Compare {
     /// None.
     #[default]

@@ -3,12 +3,11 @@
 use super::super::terms::{ByTroops, Grade};
 use super::faults::{BREAK, EQUIVALENTS, POINTS as PRICES};
 use crate::cells;
-use crate::rules::{Cells, Entry, house as h, reconstructed as r, unsigned};
-use serde::{Deserialize, Serialize};
+use crate::rules::{Cells, Entry, Input, Shape, house as h, reconstructed as r, unsigned};
 
 /// Army points, in halves.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
+#[input(cells)]
 pub struct ArmyPoints {
     /// An element of regulars. Artillery and galleys are always regular.
     pub regular: ByTroops<Prices>,
@@ -21,20 +20,31 @@ pub struct ArmyPoints {
 }
 
 /// The prices of one type by grade; nothing where the army lists have no such troops.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Prices {
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub s: Option<Entry>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub o: Option<Entry>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub i: Option<Entry>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub f: Option<Entry>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub x: Option<Entry>,
+}
+
+/// There are only the prices of grades that the army lists have.
+impl Input for Prices {
+    fn shape(&self) -> Shape {
+        Shape::Fields(&["s", "o", "i", "f", "x"])
+    }
+
+    fn child(&self, place: usize) -> Option<&dyn Input> {
+        let prices = [&self.s, &self.o, &self.i, &self.f, &self.x];
+        prices.get(place)?.as_ref().map(|price| price as &dyn Input)
+    }
+
+    fn child_mut(&mut self, place: usize) -> Option<&mut dyn Input> {
+        let Prices { s, o, i, f, x } = self;
+        [s, o, i, f, x].into_iter().nth(place)?.as_mut().map(|price| price as &mut dyn Input)
+    }
 }
 
 impl Prices {

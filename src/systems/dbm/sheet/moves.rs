@@ -2,8 +2,7 @@
 
 use super::super::terms::{Grade, Ground, Troops};
 use crate::cells;
-use crate::rules::{Entry, printed as p, reconstructed as r};
-use serde::{Deserialize, Serialize};
+use crate::rules::{Entry, Input, printed as p, reconstructed as r};
 
 cells! {
     /// Distances in paces, in the order printed; artillery (F) stands in no row and was restored.
@@ -30,8 +29,8 @@ cells! {
 const ARTILLERY_F: Distances = Distances { road: r(150), good: r(100), rough: r(50), difficult: r(50) };
 
 /// One row: paces by road and in each going; 0 where the troops may not go.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
+#[input(cells)]
 #[allow(missing_docs)]
 pub struct Distances {
     pub road: Entry,

@@ -3,12 +3,11 @@
 #![allow(missing_docs, reason = "what strum derives has none")]
 
 use crate::readings;
-use serde::{Deserialize, Serialize};
+use crate::rules::Input;
 use strum::IntoStaticStr;
 
 /// The answer to a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Input, IntoStaticStr)]
 #[strum(serialize_all = "snake_case", const_into_str)]
 #[allow(missing_docs)]
 pub enum YesNo {

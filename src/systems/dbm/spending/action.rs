@@ -4,15 +4,13 @@ use super::super::army::{Drill, Line};
 use super::super::sheet::{Contact, Sheet, YesNo};
 use super::super::terms::{Class, Grade, Troops};
 use crate::rules::{Count, Input, List, UnitRef, capitalize, uncapitalize, words};
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// The most kinds of troops in one group.
 pub(super) const TROOPS: usize = 6;
 
 /// What is done.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Kind {
     /// A tactical move.
     #[default]
@@ -32,8 +30,7 @@ impl Kind {
 }
 
 /// Who does it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Scope {
     #[default]
@@ -48,8 +45,7 @@ impl Scope {
 }
 
 /// How far the nearest of them is from the general's element.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Distance {
     /// Up to 600 paces.
     #[default]
@@ -67,8 +63,7 @@ impl Distance {
 }
 
 /// Which way they go.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Heading {
     /// Straight ahead, all of them.
     #[default]
@@ -87,8 +82,7 @@ impl Heading {
 }
 
 /// Where halted troops stand.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Ground {
     /// None of the others.
     #[default]
@@ -114,8 +108,7 @@ impl Ground {
 }
 
 /// An action. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Action {
     /// What is done.
     pub kind: Kind,
@@ -169,13 +162,12 @@ impl Default for Action {
 }
 
 /// Elements of a group that are alike.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct Member {
     /// Their line of the battle's roster.
     pub unit: Option<UnitRef>,
     /// Their type.
-    #[serde(rename = "type")]
+    #[input(rename = "type")]
     pub troops: Troops,
     /// Their grade; it matters for artillery.
     pub grade: Grade,

@@ -9,7 +9,7 @@ use super::{General, Spending, modifiers};
 use crate::rules::form::{
     ChoiceOption, Control, FieldPath, Fold, Form, Item, Layout, List, Row, Section, writes,
 };
-use crate::rules::{Edits, capitalize, path};
+use crate::rules::{Edits, capitalize, input};
 use strum::VariantArray;
 
 impl Spending {
@@ -141,9 +141,9 @@ impl Action {
         let member = &self.troops[place];
         let name = capitalize(member.troops.name());
         let picker = troops_picker(fields.path("type"), member.troops, name.clone(), |to| {
-            let mut writes = vec![(fields.path("type"), path::to_word(&to))];
+            let mut writes = vec![(fields.path("type"), input::word(&to))];
             if !to.grades().contains(&member.grade) {
-                writes.push((fields.path("grade"), path::to_word(&Grade::O)));
+                writes.push((fields.path("grade"), input::word(&Grade::O)));
             }
             writes
         });

@@ -3,12 +3,10 @@
 use super::super::sheet::{RangeOfExactlyTheNormal, Sheet};
 use super::super::unit_state::UnitState;
 use crate::rules::{Inches, Input};
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A unit that may be fired at.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Target {
     /// The unit as it stands.
     pub unit: UnitState,
@@ -47,8 +45,7 @@ impl Default for Target {
 }
 
 /// What lies between artillery and its target.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Between {
     /// Nothing that hinders.
     #[default]

@@ -4,12 +4,10 @@ use super::super::sheet::{Costs, Sheet, SquareChanges};
 use super::super::terms::{Arm, Morale};
 use super::super::unit_state::UnitState;
 use crate::rules::{Entry, Input, UnitRef, fields, words};
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// One action.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Action {
     #[default]
@@ -86,8 +84,7 @@ impl Action {
 }
 
 /// Whether a unit has moved this turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Moved {
     #[default]
@@ -103,8 +100,7 @@ impl Moved {
 }
 
 /// How far its Divisional general is, by a ride that keeps out of woods.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Reach {
     /// In reach.
     #[default]
@@ -118,8 +114,7 @@ pub enum Reach {
 }
 
 /// The ground on which a unit stands: only in the open are squares formed and guns unlimbered.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Ground {
     /// Neither in woods nor in a built-up area.
     #[default]
@@ -135,8 +130,7 @@ pub enum Ground {
 }
 
 /// An enemy battery in contact.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input)]
 pub struct Battery {
     /// In the enemy's roster.
     pub unit: Option<UnitRef>,
@@ -145,8 +139,7 @@ pub struct Battery {
 }
 
 /// A unit of the division, with what it has done this turn.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Member {
     /// The unit as it stands.
     pub unit: UnitState,

@@ -5,7 +5,7 @@ use super::super::terms::{Arm, Morale};
 use super::super::unit_state::UnitState;
 use super::{MoraleCheck, Occasion};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Section, factor_toggle};
-use crate::rules::{Unit, capitalize, path};
+use crate::rules::{Unit, capitalize, input};
 use strum::VariantArray;
 
 impl MoraleCheck {
@@ -55,7 +55,7 @@ impl MoraleCheck {
         if let crate::rules::form::Kind::Choice(options) = &mut choice.kind {
             for (option, occasion) in options.iter_mut().zip(Occasion::VARIANTS) {
                 if let Some(morale) = needs(*occasion).filter(|_| self.unit.unit.is_none()) {
-                    option.writes.push(("unit.morale".into(), path::to_word(&morale)));
+                    option.writes.push(("unit.morale".into(), input::word(&morale)));
                 }
             }
         }

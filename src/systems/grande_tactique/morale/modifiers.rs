@@ -9,15 +9,13 @@ use crate::rules::{
     Applies, Breakdown, Calculator, Entry, Factor, FactorStep, Input, Need, RuleRef, Source, Unit, toggle,
     words,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// Where the Morale Check stands.
 pub(in super::super) const RULE: RuleRef = RuleRef("Morale");
 
 /// Why a unit checks, in the order of a turn.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Occasion {
     /// It was shaken as the turn began.
     #[default]
@@ -43,8 +41,7 @@ impl Occasion {
 }
 
 /// What counts when a unit charges.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input)]
 pub struct ChargingFactors {
     /// Any part of it is directly ahead of the front edge of unshaken artillery that it charges.
     pub artillery_front: bool,
@@ -61,8 +58,7 @@ pub struct ChargingFactors {
 }
 
 /// What counts when a unit is charged.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input)]
 pub struct ChargedFactors {
     /// Charged by more than one unit.
     pub several: bool,

@@ -7,14 +7,12 @@ use super::super::sheet::{
 use super::super::terms::{Commander, Name};
 use super::{Allocation, Pips};
 use crate::rules::{Breakdown, Count, Inches, Input, Lengths, Note, RuleRef, unsigned};
-use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 
 pub(super) const RULE: RuleRef = RuleRef("PIP.3");
 
 /// A Corps or Army commander.
-#[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Superior {
     /// What he is called.
     pub name: Name,
@@ -31,8 +29,7 @@ pub struct Superior {
 }
 
 /// A PIP for a Divisional general.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct Gift {
     /// The general's place in the list, counted from 1.
     pub to: Count<1, 10>,

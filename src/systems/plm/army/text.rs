@@ -1,7 +1,7 @@
 //! An army in plain words.
 
 use super::{Army, Brigade, Unit};
-use crate::rules::path::to_word;
+use crate::rules::input;
 use crate::rules::{
     AnyContext, Army as _, ArmyText, HeadLine, Heading, Kind, Meant, Pairs, Phrase, Says, Word, counted,
     heading, known, units_meant,
@@ -51,8 +51,8 @@ impl ArmyText for Army {
         let has = |field: &str, value: &str| {
             fields.iter().any(|(name, said)| name == field && (value.is_empty() || said == value))
         };
-        let is_gun = has("weapon", &to_word(&Weapon::Gun)) && !has("troops", "");
-        let gun = || ("troops".to_owned(), to_word(&Troops::Gun));
+        let is_gun = has("weapon", &input::word(&Weapon::Gun)) && !has("troops", "");
+        let gun = || ("troops".to_owned(), input::word(&Troops::Gun));
         Ok(if is_gun { usual(Troops::Gun).into_iter().chain([gun()]).collect() } else { Pairs::new() })
     }
 
@@ -112,7 +112,7 @@ impl Brigade {
 /// What goes without saying of such troops.
 fn usual(troops: Troops) -> Pairs {
     let mut usual = vec![
-        ("weapon".into(), to_word(&troops.weapon())),
+        ("weapon".into(), input::word(&troops.weapon())),
         ("no_bayonets".into(), troops.lacks_bayonets().to_string()),
     ];
     if troops == Troops::Gun {

@@ -5,11 +5,9 @@ use crate::systems::plm::army::Army;
 use crate::systems::plm::sheet::FrenchDouble;
 use crate::systems::plm::sheet::Sheet;
 use crate::systems::plm::terms::{Arm, Battalion, GradePair, Nation, Troops};
-use serde::{Deserialize, Serialize};
 
 /// How many units of each kind an army has.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Input)]
 pub struct Tally {
     /// Regiments of foot of class A or B, each arm of a legion by itself.
     pub ab: Count<0, 99>,

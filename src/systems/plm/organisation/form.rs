@@ -2,7 +2,7 @@
 
 use super::{USUAL, UnitOrganisation};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind, OptionGroup};
-use crate::rules::{capitalize, path};
+use crate::rules::{capitalize, input};
 use crate::systems::plm::establishment::elites;
 use crate::systems::plm::sheet::Sheet;
 use crate::systems::plm::terms::{Arm, Nation, Troops};
@@ -51,7 +51,7 @@ impl UnitOrganisation {
         let group = |arm: &Arm| {
             let troops = self.nation.troops().iter().filter(|troops| troops.arm() == *arm);
             let options = troops.map(|troops| {
-                let writes = vec![(root.path("troops"), path::to_word(troops))];
+                let writes = vec![(root.path("troops"), input::word(troops))];
                 let label = capitalize(troops.name(self.nation));
                 ChoiceOption::plain(label).chosen(self.troops() == *troops).writing(writes)
             });

@@ -12,13 +12,11 @@ use super::RULE;
 use crate::rules::{
     Breakdown, Inches, Input, Name, Need, NextStep, RuleRef, Unit, UnitRef, capitalize, printed,
 };
-use serde::{Deserialize, Serialize};
 
 const CHANCE: RuleRef = RuleRef("C.5");
 
 /// A unit that may act first. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Candidate {
     /// The unit as it stands.
     pub unit: Actor,

@@ -2,8 +2,7 @@
 
 use super::super::terms::{Grade, GradePair};
 use crate::cells;
-use crate::rules::{Entry, RuleRef, house as h, printed as p, reconstructed as r, unsigned};
-use serde::{Deserialize, Serialize};
+use crate::rules::{Entry, Input, RuleRef, house as h, printed as p, reconstructed as r, unsigned};
 
 cells! {
     /// The numbers of actions. Chances are per cent, distances whole inches.
@@ -54,8 +53,8 @@ cells! {
 }
 
 /// A chance that two grades share.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
+#[input(cells)]
 #[allow(missing_docs)]
 pub struct ByGrade {
     pub ab: Entry,

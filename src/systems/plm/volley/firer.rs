@@ -3,11 +3,9 @@
 use crate::rules::{Count, Inches, Input, Name, UnitRef, capitalize};
 use crate::systems::plm::fire_effect::Fire;
 use crate::systems::plm::terms::{Arm, Formation, Weapon};
-use serde::{Deserialize, Serialize};
 
 /// A unit that fires.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Firer {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
@@ -34,8 +32,7 @@ pub struct Firer {
 }
 
 /// What another unit fires at the same target.
-#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Shot {
     /// What it fires.
     pub weapon: Weapon,

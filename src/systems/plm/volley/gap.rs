@@ -4,7 +4,6 @@ use super::super::sheet::Sheet;
 use super::super::tester::Tester;
 use super::Volley;
 use crate::rules::{Applies, Breakdown, Entry, Inches, Input, Lengths, RuleRef, Unit};
-use serde::{Deserialize, Serialize};
 
 pub(super) const RULE: RuleRef = RuleRef("D.8");
 
@@ -12,8 +11,7 @@ pub(super) const RULE: RuleRef = RuleRef("D.8");
 pub(super) const NEAR: i32 = 5;
 
 /// A friend near the line of fire. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Gap {
     /// From him to the line of fire.
     pub distance: Inches,

@@ -2,7 +2,7 @@
 
 use super::leader::{LeaderClass, Rating, Standing};
 use super::{Army, Division, Level, Unit};
-use crate::rules::path::to_word;
+use crate::rules::input;
 use crate::rules::{
     AnyContext, Army as _, ArmyText, HeadLine, Kind, Meant, Pairs, Phrase, RosterEntry, Says, Unit as Of,
     Word, counted, counted_units, heading,
@@ -16,7 +16,7 @@ use strum::VariantArray;
 
 impl ArmyText for Army {
     fn kinds(&self) -> Vec<Kind> {
-        let kind = |level: &Level| Kind { word: level.name(), field: Some(("level", to_word(level))) };
+        let kind = |level: &Level| Kind { word: level.name(), field: Some(("level", input::word(level))) };
         Level::VARIANTS.iter().map(kind).collect()
     }
 
@@ -49,7 +49,7 @@ impl ArmyText for Army {
         Ok(heading(line, &words).map(|heading| {
             let level = Level::VARIANTS.iter().find(|level| level.name() == heading.word);
             let mut meant = heading.meant();
-            meant.group.push(("level".into(), to_word(&level.copied().unwrap_or_default())));
+            meant.group.push(("level".into(), input::word(&level.copied().unwrap_or_default())));
             meant
         }))
     }
@@ -57,7 +57,7 @@ impl ArmyText for Army {
     fn implied(&self, fields: &Pairs, words: &str) -> Result<Pairs, String> {
         let is_battery =
             words.to_lowercase().contains("batter") && fields.iter().all(|(field, _)| field != "troops");
-        Ok(if is_battery { vec![("troops".into(), to_word(&Troops::Artillery))] } else { Pairs::new() })
+        Ok(if is_battery { vec![("troops".into(), input::word(&Troops::Artillery))] } else { Pairs::new() })
     }
 
     fn nearest(&self, line: &str) -> Vec<String> {
@@ -163,7 +163,7 @@ impl Unit {
 
 /// The weights of guns as the sheet prints them and as they are typed; they say that a unit has guns.
 fn weights() -> Vec<Word> {
-    let also = vec![("troops".to_owned(), to_word(&Troops::Artillery))];
+    let also = vec![("troops".to_owned(), input::word(&Troops::Artillery))];
     let mut weights: Vec<Word> = Vec::new();
     let spellings = ["-pdr", " pdr", "pdr", "-pounder", " pounder", "-pounders", " pounders", "-pdrs"];
     weights.extend(Weight::VARIANTS.iter().map(|weight| Word::new(*weight, weight.guns())));

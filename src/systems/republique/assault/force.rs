@@ -4,12 +4,10 @@ use super::super::Republique;
 use super::super::state::{LOST, PANIC, left, markers_out};
 use super::super::terms::{Arm, Grade, Morale, Terrain, Troops, WayBack};
 use crate::rules::{BattleView, Count, Input, List, NotFilled, Prefilled, Role, UnitRef};
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// One side: its units, where they stand, and who leads them.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Force {
     /// Every unit that takes part, the main one first.
     pub units: List<Formation, 8>,
@@ -36,8 +34,7 @@ impl Default for Force {
 }
 
 /// A unit that takes part.
-#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Formation {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
@@ -103,8 +100,7 @@ impl Default for Formation {
 }
 
 /// The hits of a bridging unit in its other assault (S§5.2).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct Elsewhere {
     /// M hits.
     pub m: Count<0, 9>,
@@ -115,8 +111,7 @@ pub struct Elsewhere {
 }
 
 /// A neighbour of the defender that the attacker's zone reaches (S§5.2, 5.5).
-#[derive(Clone, Copy, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Support {
     /// The bases partly or wholly in the zone, not shielded by friends.
     pub bases: Count<0, 24>,

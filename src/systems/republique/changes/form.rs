@@ -5,8 +5,7 @@ use super::super::terms::{CommandSystem, Morale, Nation, Year};
 use super::super::{Arm, Sheet};
 use super::{Ask, By, Changes};
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
-use crate::rules::{Lengths, capitalize};
-use serde::Serialize;
+use crate::rules::{Input, Lengths, capitalize};
 use strum::VariantArray;
 
 impl Changes {
@@ -90,7 +89,7 @@ impl Changes {
     }
 
     /// A system where the list does not say it, or its player says another.
-    fn open<S: Listed + Serialize>(
+    fn open<S: Listed + Input>(
         &self,
         name: &str,
         said: Option<S>,

@@ -6,12 +6,10 @@ use crate::systems::republique::order::Mover;
 use crate::systems::republique::panic::Body;
 use crate::systems::republique::sheet::{AverageGrade, DisorderTime, SecondDisorder, Sheet};
 use crate::systems::republique::terms::{Arm, End, Grade, Morale, Retrograde, WayBack};
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A unit of the division.
-#[derive(Clone, Debug, PartialEq, Input, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 pub struct Member {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
@@ -68,8 +66,7 @@ impl Default for Member {
 }
 
 /// The 1M of a turn for a rout or for the assault bonus (S§5.6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum Disorder {
     /// It owes none.
     #[default]

@@ -5,8 +5,7 @@ use super::super::terms::{
 };
 use super::faults::{IMMOBILE, LINES, MOVEMENT, PROCEDURE, RESULTS, ROUT};
 use crate::cells;
-use crate::rules::{Entry, Inches, house as h, printed as p, reconstructed as r, unsigned};
-use serde::{Deserialize, Serialize};
+use crate::rules::{Entry, Inches, Input, house as h, printed as p, reconstructed as r, unsigned};
 use std::ops::Index;
 
 cells! {
@@ -66,7 +65,8 @@ cells! {
 }
 
 /// A cell of an assault table: the hits of the side that lost the line, then what the attacker does.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
+#[input(cells)]
 pub struct AssaultCell(pub Entry<Toll>, pub Entry<Action>);
 
 impl Index<AssaultTable> for AssaultTables {

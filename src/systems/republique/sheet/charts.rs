@@ -10,7 +10,7 @@ use super::super::GamingScale;
 use super::super::terms::{Grade, Morale, Nation};
 use super::{BaseSizes, RallyTable, Scales, Sheet, SystemYears};
 use crate::rules::form::{Control, FieldPath, Kind, OptionGroup, PrintedTable, TableRow};
-use crate::rules::{CellInfo, Cells, Chart, Entry, Lengths, capitalize, path, signed, unsigned};
+use crate::rules::{CellInfo, Cells, Chart, Entry, Lengths, capitalize, input, signed, unsigned};
 use std::iter;
 use strum::VariantArray;
 
@@ -105,7 +105,7 @@ fn systems(sheet: &Sheet) -> Vec<PrintedTable> {
     let heads = ["From", "To"];
     let table = |cell: &CellInfo<SystemYears>| {
         let rows = Nation::VARIANTS.iter().map(|nation| {
-            let fields = fields.of(cell.name).of(path::to_word(nation));
+            let fields = fields.of(cell.name).of(input::word(nation));
             let current = (cell.get)(&sheet.systems)[*nation];
             let shipped = (cell.get)(&SystemYears::SHIPPED)[*nation];
             let years = iter::zip(heads, iter::zip(current, shipped)).enumerate();

@@ -4,9 +4,8 @@ use super::super::terms::{ByGrade, Grade, Morale};
 use super::faults::{RALLYING, out_of_order};
 use crate::cells;
 use crate::rules::{
-    Cells, Entry, RuleRef, SheetFault, house as h, printed as p, reconstructed as r, unsigned,
+    Cells, Entry, Input, RuleRef, SheetFault, house as h, printed as p, reconstructed as r, unsigned,
 };
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 const DEATH: RuleRef = RuleRef("4.7");
@@ -52,8 +51,8 @@ cells! {
 }
 
 /// From so many per cent of the bases on.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
+#[input(cells)]
 pub struct LossBand {
     /// Per cent lost.
     pub percent: Entry,

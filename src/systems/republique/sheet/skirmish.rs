@@ -2,8 +2,7 @@
 
 use super::super::terms::SkirmishGrade;
 use crate::cells;
-use crate::rules::{Cells, Entry, RuleRef, SheetFault, house as h, printed as p, unsigned};
-use serde::{Deserialize, Serialize};
+use crate::rules::{Cells, Entry, Input, RuleRef, SheetFault, house as h, printed as p, unsigned};
 use strum::VariantArray;
 
 const SKIRMISHERS: RuleRef = RuleRef("4.1");
@@ -47,8 +46,8 @@ cells! {
 }
 
 /// One value for each grade of skirmishers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Input)]
+#[input(cells)]
 #[allow(missing_docs)]
 pub struct BySkirmishGrade<T> {
     pub excellent: T,

@@ -2,7 +2,7 @@
 
 use super::super::terms::{ByNation, Limit, Nation, Span, Year};
 use crate::cells;
-use crate::rules::{Cells, Entry, RuleRef, SheetFault, path, printed as p};
+use crate::rules::{Cells, Entry, RuleRef, SheetFault, input, printed as p};
 use strum::VariantArray;
 
 const UNITS: RuleRef = RuleRef("1.3");
@@ -76,7 +76,7 @@ impl SystemYears {
             if let [Limit(Some(from)), Limit(Some(to))] = (cell.get)(self)[nation].map(|year| year.value)
                 && to < from
             {
-                let path = format!("/systems/{}/{}", cell.name, path::to_word(&nation));
+                let path = format!("/systems/{}/{}", cell.name, input::word(&nation));
                 let of = format!("{} of {}", cell.label.to_lowercase(), nation.name());
                 let why = format!("{of}, {from} to {to}: the last year comes before the first");
                 faults.push(SheetFault::new(path, why, COMMAND));

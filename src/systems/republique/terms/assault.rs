@@ -48,8 +48,7 @@ impl Troops {
 }
 
 /// What a side of an assault stands in or behind (S§3.6, 5.2): the open, what one stands in, then what one stands behind.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Terrain {
     /// No cover at all: also marsh, and a ravine that most of the enemy's front can cross.
@@ -143,8 +142,7 @@ impl Terrain {
 }
 
 /// The three columns of the assault table (S§5.3), from left to right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum AssaultTable {
     AttackerAdvantage,
@@ -168,8 +166,7 @@ impl AssaultTable {
 }
 
 /// P and B hits, as printed on the assault table: "3P1B", or "-" for none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Toll {
     /// Panic hits.
     pub p: u8,
@@ -225,37 +222,37 @@ impl TryFrom<String> for Toll {
 }
 
 /// What a line of the assault table lets the attacker do, or makes him do (S§5.5).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Input, VariantArray)]
 pub enum Action {
     /// Cavalry must overrun; infantry must break through.
-    #[serde(rename = "OV!")]
+    #[input(rename = "OV!")]
     MustOverrun,
     /// Cavalry may overrun; infantry may break through.
-    #[serde(rename = "OV")]
+    #[input(rename = "OV")]
     MayOverrun,
     /// Must break through.
-    #[serde(rename = "BT!")]
+    #[input(rename = "BT!")]
     MustBreakThrough,
     /// May break through, or carry the position instead.
-    #[serde(rename = "BT")]
+    #[input(rename = "BT")]
     MayBreakThrough,
     /// Carries the position.
-    #[serde(rename = "CP")]
+    #[input(rename = "CP")]
     CarryPosition,
     /// Carries the position; cavalry may overrun.
-    #[serde(rename = "CP/OV")]
+    #[input(rename = "CP/OV")]
     CarryOrOverrun,
     /// Drives the defender away and stays where the assault began.
-    #[serde(rename = "DR")]
+    #[input(rename = "DR")]
     DriveAway,
     /// Another round.
-    #[serde(rename = "RR")]
+    #[input(rename = "RR")]
     Reroll,
     /// The attacker breaks off.
-    #[serde(rename = "BO")]
+    #[input(rename = "BO")]
     BreakOff,
     /// Nothing: the attacker has lost.
-    #[serde(rename = "-")]
+    #[input(rename = "-")]
     Nothing,
 }
 

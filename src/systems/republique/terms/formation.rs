@@ -1,12 +1,10 @@
 //! How a unit's bases stand (S§1.4).
 
 use crate::rules::{Input, words};
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A formation; a square is a marker on any but the two columns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Deployment {
     #[default]

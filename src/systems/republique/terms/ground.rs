@@ -2,7 +2,6 @@
 
 use super::Cover;
 use crate::rules::{Input, words};
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// Who the table of terrain effects tells apart: guns are neither foot nor horse there (X3).
@@ -15,8 +14,7 @@ pub enum Walker {
 }
 
 /// Ground that a unit is in: it costs by the inch.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Ground {
     /// Also hills and roads, which the table does not name (F23.3).
@@ -37,8 +35,7 @@ pub enum Ground {
 }
 
 /// What a unit crosses: it costs once.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Obstacle {
     #[default]

@@ -2,12 +2,10 @@
 
 use super::CommandSystem;
 use crate::rules::{Input, words};
-use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
 /// A division's order (S§3.3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Order {
     #[default]

@@ -138,8 +138,7 @@ impl TryFrom<String> for Year {
 }
 
 /// A cell of the list of systems: a year, or a dash where it says none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit(pub Option<Year>);
 
 impl Limit {

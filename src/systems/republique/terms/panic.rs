@@ -1,14 +1,11 @@
 //! What panic makes a unit do (S§3.4, 5.5).
 
 use crate::rules::{Input, ParseError, scalar_by_text, words};
-use serde::{Deserialize, Serialize};
-use serde_with::{DeserializeFromStr, SerializeDisplay};
 use std::{fmt, str::FromStr};
 use strum::VariantArray;
 
 /// A move away from the enemy that the rules force on a unit, mildest first.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Input, VariantArray)]
 #[allow(missing_docs)]
 pub enum Retrograde {
     Disengage,
@@ -36,7 +33,7 @@ impl Retrograde {
 }
 
 /// A cell of the Panic Index: a move, and the bases lost on it. Written "Rt-1".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, SerializeDisplay, DeserializeFromStr)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Response {
     /// The move.
     pub retrograde: Retrograde,
@@ -75,15 +72,14 @@ impl FromStr for Response {
 }
 
 /// What bars the way of a unit that must go back (S§5.5). Older links only say whether the enemy does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, Serialize, Deserialize, VariantArray)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
 pub enum WayBack {
     /// Nothing does.
     #[default]
-    #[serde(alias = "false")]
+    #[input(alias = "false")]
     Clear,
     /// The enemy, whichever way it goes.
-    #[serde(alias = "true")]
+    #[input(alias = "true")]
     Enemy,
     /// Impassable ground, whichever way it goes.
     Impassable,

@@ -2,12 +2,11 @@
 
 use super::FIGHTS;
 use crate::rules::{ParseError, scalar_by_text};
-use serde_with::{DeserializeFromStr, SerializeDisplay};
 use std::fmt;
 use std::str::FromStr;
 
 /// Fights by number, in order; those not named follow from left to right. Written "314".
-#[derive(Clone, Debug, Default, PartialEq, Eq, SerializeDisplay, DeserializeFromStr)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sequence(Vec<usize>);
 
 impl Sequence {

@@ -4,7 +4,7 @@ use super::super::steps::WEIGHTS;
 use super::super::{Assault, Elsewhere, Formation};
 use super::adds;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, Row, writes};
-use crate::rules::{Breakdown, Count, Edits, Role, Unit, capitalize, path};
+use crate::rules::{Breakdown, Count, Edits, Role, Unit, capitalize, input};
 use crate::systems::republique::sheet::Sheet;
 use crate::systems::republique::terms::{Arm, Grade, Morale, Troops, WayBack};
 use strum::VariantArray;
@@ -139,7 +139,7 @@ impl Assault {
             chips.push(fields.toggle("general", unit.general, "General range only").disabled(nobody_near));
         }
         let bars = |key, label, is_on, to: WayBack| {
-            let writes = vec![(fields.path("cut_off"), path::to_word(&to))];
+            let writes = vec![(fields.path("cut_off"), input::word(&to))];
             Control::new(fields.path(key), label, Kind::Toggle { is_on, writes })
         };
         let barred = unit.cut_off != WayBack::Clear;

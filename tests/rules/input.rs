@@ -1,19 +1,16 @@
 //! Values by path: what is set, read back, and refused.
 
-use aide_de_camp::rules::path::{Pairs, differences, get, set, set_all};
-use aide_de_camp::rules::{Count, Entry, List, Source, Text, printed};
-use serde::{Deserialize, Serialize};
+use aide_de_camp::rules::input::{differences, get, set};
+use aide_de_camp::rules::{Count, Entry, Input, InvalidField, List, Pairs, Source, Text, printed};
 
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 struct Unit {
-    #[serde(rename = "called")]
+    #[input(rename = "called")]
     name: Text<12>,
     hits: Count<0, 4>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[derive(Clone, Debug, PartialEq, Input)]
 struct Inputs {
     open: bool,
     main: Unit,
@@ -40,6 +37,11 @@ impl Default for Inputs {
 
 fn pairs(pairs: &[(&str, &str)]) -> Pairs {
     pairs.iter().map(|(path, value)| (path.to_string(), value.to_string())).collect()
+}
+
+/// Sets every pair, each by itself; returns those that do not fit.
+fn set_all(inputs: &mut Inputs, pairs: &Pairs) -> Vec<InvalidField> {
+    pairs.iter().filter_map(|(path, text)| set(inputs, path, text).err()).collect()
 }
 
 /// The differences from the default, which make the same again out of the default.
