@@ -60,7 +60,8 @@ pub enum PackedError {
 #[derive(Serialize, Deserialize)]
 enum Shared {
     V1(SharedV1),
-    /// The same with a name that is too long for what reads [`Shared::V1`] alone, which asks for an update then.
+    /// What [`Shared::V1`] holds, with a name that is too long for programs that read that one alone: they ask for an
+    /// update.
     LongNames(SharedV1),
 }
 
@@ -124,7 +125,9 @@ pub fn read_packed(link: &str) -> Option<Result<Packed, LinkError>> {
 
 fn open(kind: &str, shared: SharedV1) -> Result<Packed, PackedError> {
     match shared {
-        SharedV1::Roster(roster) if kind == ROSTER => roster.try_into().map(|roster| Packed::Roster(Box::new(roster))),
+        SharedV1::Roster(roster) if kind == ROSTER => {
+            roster.try_into().map(|roster| Packed::Roster(Box::new(roster)))
+        }
         SharedV1::Sheet(sheet) if kind == SHEET => {
             sheet.open().map(|(system, changes)| Packed::Sheet(system, changes))
         }
