@@ -11,7 +11,7 @@ impl Record {
         Some(link.open().ok()?.answer(&link.context().with_lengths(lengths)).report)
     }
 
-    /// The same with the armies by their names, and whether it is what came out then.
+    /// What its link asks for with the armies by their names, and whether it is what came out then.
     pub(super) fn answer_again(&self, armies: &Sides<String>, lengths: Lengths) -> Option<(Report, bool)> {
         let named = |lengths: Lengths| {
             let mut report = self.answer(lengths)?;

@@ -26,7 +26,7 @@ pub enum Adds {
     Beside,
 }
 
-/// The same with units in files, from left to right, each with its front first.
+/// Who is chosen after a tap, in files from left to right, each with its front first.
 pub fn select_in_files(chosen: &[Vec<UnitRef>], tapped: UnitRef, adds: Option<Adds>) -> Vec<Vec<UnitRef>> {
     let mut files = chosen.to_vec();
     if chosen.iter().flatten().any(|unit_ref| *unit_ref == tapped) {

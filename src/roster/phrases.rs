@@ -216,7 +216,7 @@ pub(super) fn after_words(text: &str, words: &str) -> Option<usize> {
     (at > 0 && is_whole).then_some(at)
 }
 
-/// The same, where a word may go on behind them.
+/// How long the beginning of a text is that says these words, where a word may go on behind them.
 fn beginning(text: &str, words: &str) -> Option<usize> {
     let mut at = 0;
     for word in words.chars() {

@@ -117,6 +117,17 @@ pub enum Note {
     },
 }
 
+impl Note {
+    /// What was asked, why it is forbidden, and where that stands.
+    pub fn refused(
+        what: impl Into<Cow<'static, str>>,
+        why: impl Into<Cow<'static, str>>,
+        rule: RuleRef,
+    ) -> Self {
+        Note::Refused { what: what.into(), why: why.into(), rule }
+    }
+}
+
 /// A row of a printed table and the way taken along it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct TrackPath {

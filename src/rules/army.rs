@@ -15,7 +15,7 @@ use std::any::Any;
 use std::borrow::Cow;
 
 pub use brief::brief;
-pub use lines::{LineEdit, Lines, RosterEntry, RosterGroup, RosterLine, known};
+pub use lines::{Groups, LineEdit, Lines, RosterEntry, RosterGroup, RosterLine, known};
 pub use moves::{Destination, destinations};
 pub use orders::{Heading, counted_units, heading, units_meant};
 pub use text::{ArmyText, HeadLine, Kind, Meant, Phrase, Says, Word};
@@ -107,18 +107,32 @@ pub trait Army {
         ArmyWords::default()
     }
 
+    /// Its groups with their units.
+    fn lines(&self) -> &dyn Groups;
+
+    /// Its groups with their units, to be edited.
+    fn lines_mut(&mut self) -> &mut dyn Groups;
+
     /// Edits the line at this path, "groups.1" or "groups.1.units.3"; false where there is no such line or no room for
     /// one more. See [`edit`], which also numbers new lines.
-    fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool;
+    fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool {
+        self.lines_mut().edit(path, edit)
+    }
 
     /// Fills the new line at this path with what a player would most likely enter there, by the lines above it.
-    fn begin_line(&mut self, path: &str);
+    fn begin_line(&mut self, path: &str) {
+        self.lines_mut().follow(path);
+    }
 
     /// How many lines more fit where this path leads.
-    fn room(&self, path: &str) -> usize;
+    fn room(&self, path: &str) -> usize {
+        self.lines().room(path)
+    }
 
     /// Visits the number of every known group and unit, in order.
-    fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId));
+    fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
+        self.lines_mut().each_id(visit);
+    }
 
     /// The last number given.
     fn numbers(&mut self) -> &mut IdAllocator;

@@ -214,7 +214,8 @@ impl Breakdown {
         self.push(label.into(), Step::Convert(n), times.source.max(of.source), rule);
     }
 
-    /// The same, rounding to the nearest, halves up: where nothing before was rounded, and nothing after is.
+    /// Turns the total into another unit, rounding to the nearest, halves up: where nothing before was rounded, and
+    /// nothing after is.
     pub fn convert_nearest(
         &mut self,
         label: impl Into<Cow<'static, str>>,

@@ -70,7 +70,8 @@ pub trait Calculator: Clone + Default + PartialEq + Input + Send + Sync + 'stati
         Err(NotFilled::Unfit)
     }
 
-    /// The same with units in files, from left to right, each with its front first; see [`Calculator::TOGETHER`].
+    /// The calculator with what a battle knows of units in files, from left to right, each with its front first; see
+    /// [`Calculator::TOGETHER`].
     fn prefill_files(
         &self,
         battle: &BattleView<'_, Self::System>,

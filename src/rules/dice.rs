@@ -103,6 +103,14 @@ impl<const SIDES: u8, const MAX: usize> Dice<SIDES, MAX> {
         }
     }
 
+    /// Takes away the place of whatever rolled there, with its die: those behind it move up.
+    pub fn remove(&mut self, place: usize) {
+        if place < self.0.len() {
+            self.0.remove(place);
+            self.trim();
+        }
+    }
+
     /// The places up to the last die that has been rolled.
     pub fn places(&self) -> usize {
         self.0.len()

@@ -40,7 +40,7 @@ impl Lengths {
         Lengths { unit, ratio: 100 }
     }
 
-    /// The same on a table where so many hundredths of a distance of the rules are measured.
+    /// Lengths on a table where so many hundredths of a distance of the rules are measured.
     pub fn on_table(self, ratio: i32) -> Self {
         Lengths { ratio: ratio.max(1), ..self }
     }
@@ -72,7 +72,7 @@ impl Lengths {
         }
     }
 
-    /// The same in hundredths of what it is shown in, to the nearest, halves up.
+    /// A distance in hundredths of what it is shown in, to the nearest, halves up.
     fn shown(self, n: i64, of: i64) -> i32 {
         let [times, parts] = match self.unit {
             LengthUnit::Inches => [1, 1],

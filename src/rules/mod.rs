@@ -31,7 +31,7 @@ mod what_if;
 pub use answer::{Answer, Apply, NextStep, Note, Report, ResultTable, TrackBox, TrackMove, TrackPath};
 pub(crate) use army::titled;
 pub use army::{
-    Army, ArmyText, ArmyWords, Destination, Group, HeadLine, Heading, IdAllocator, Kind, LineEdit,
+    Army, ArmyText, ArmyWords, Destination, Group, Groups, HeadLine, Heading, IdAllocator, Kind, LineEdit,
     LineSummary, Lines, Meant, Name, Phrase, RosterEntry, RosterGroup, RosterLine, Says, UnitId, Word, brief,
     counted, counted_units, destinations, edit, from_value as army_from_value, heading, known, number,
     units_meant,

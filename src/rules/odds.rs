@@ -37,7 +37,7 @@ impl Odds {
         self.shown_as(self.rounded())
     }
 
-    /// The same for the parts that make up this chance, so that their figures add to its own: "<1%" counts nothing,
+    /// The parts that make up this chance in whole per cent, so that their figures add to its own: "<1%" counts nothing,
     /// ">99%" a hundred.
     pub fn percents(self, parts: &[Odds]) -> Vec<String> {
         percents(parts, self.rounded())
@@ -255,7 +255,31 @@ pub struct OddsTable {
 }
 
 impl OddsTable {
-    /// The same with neighbours that come to the same for the same side as one: what is beaten and what is doubled may fare
+    /// The chances of what has been counted, in its order: what is good comes first. `describe` has the label of an
+    /// outcome, on which rolls it comes or what happens then, and whom it favours.
+    pub fn of<T: Ord>(
+        title: impl Into<Cow<'static, str>>,
+        aim: impl Into<Cow<'static, str>>,
+        all: &Dist<T>,
+        rolled: Option<T>,
+        is_good: impl Fn(&T) -> bool,
+        describe: impl Fn(&T) -> (String, String, Option<Side>),
+    ) -> Self {
+        let outcomes = all.iter().map(|(outcome, ways)| {
+            let (label, when, whose) = describe(outcome);
+            Outcome { label, when, whose, odds: Odds { ways, of: all.of() }, place: None }
+        });
+        OddsTable {
+            title: title.into(),
+            outcomes: outcomes.collect(),
+            rolled: rolled.and_then(|rolled| all.iter().position(|(outcome, _)| *outcome == rolled)),
+            aim: aim.into(),
+            good: all.iter().filter(|(outcome, _)| is_good(outcome)).count(),
+            mean: None,
+        }
+    }
+
+    /// The table with neighbours as one that come to the same for one side: what is beaten and what is doubled may fare
     /// alike.
     pub fn merged(&self) -> OddsTable {
         let is_same = |one: &Outcome, other: &Outcome| {

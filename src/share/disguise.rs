@@ -87,7 +87,7 @@ pub fn unbroken(query: &str) -> String {
     if whole[..end].ends_with('=') { whole } else { whole[..end].to_owned() }
 }
 
-/// The same, shorter by what a message may have put behind it, as far as that is no letter of a name or a number.
+/// A link shorter by what a message may have put behind it, as far as that is no letter of a name or a number.
 pub fn trimmed(link: &str) -> Option<&str> {
     const CODED: [&str; 12] = [
         "%20",

@@ -42,7 +42,7 @@ impl Documents {
         Self::with_rule(window, decide)
     }
 
-    /// The same by another rule, to prove that its faults are found.
+    /// No document yet, by another rule of what counts: it proves that the faults of such a rule are found.
     pub fn with_rule(window: u32, decide: fn(&Record, &Record) -> Decision) -> Self {
         Documents {
             window,

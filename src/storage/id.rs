@@ -88,7 +88,7 @@ impl Id {
         }
     }
 
-    /// The same in a list.
+    /// What it is called in a list.
     pub fn title(&self) -> String {
         match self {
             Id::Battle(_) => "Battle".into(),

@@ -176,7 +176,7 @@ pub(super) fn parse(text: &str) -> Result<(Value, bool), RecordError> {
     if text.len() > MAX_LEN { Err(RecordError::TooLong) } else { parse_whole(text) }
 }
 
-/// The same of a text of any length.
+/// Reads JSON of any length whose check, where it has one, agrees; returns it without the check, and whether it had one.
 pub(super) fn parse_whole(text: &str) -> Result<(Value, bool), RecordError> {
     if text.trim().is_empty() {
         return Err(RecordError::Empty);

@@ -45,7 +45,7 @@ impl SaveState {
         }
     }
 
-    /// The same for the player, in a few words.
+    /// How it stands, for the player, in a few words.
     pub fn describe(self) -> &'static str {
         match self {
             SaveState::Saved => "Saved",

@@ -85,7 +85,7 @@ impl BattlePhase {
         }
     }
 
-    /// The same for what fills calculators in.
+    /// This phase of the battle, for what fills calculators in.
     pub fn played(self) -> PhaseContext {
         PhaseContext { battle: self.battle, system: self.system, phase: self.phase }
     }

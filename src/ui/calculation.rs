@@ -51,7 +51,7 @@ impl Calculation {
         Calculation { info, answer, form, inputs, context }
     }
 
-    /// The same with both sides called by these names, where they are known.
+    /// The calculation with both sides called by these names, where they are known.
     pub fn with_side_names(self, names: Memo<Option<Sides<String>>>) -> Self {
         let (answer, form) = (self.answer, self.form);
         let answer = Memo::new(move |_| match names.get() {
@@ -143,7 +143,7 @@ impl Calculation {
         self.inputs.with(|inputs| inputs.edits)
     }
 
-    /// The same without tracking.
+    /// How often the inputs were changed, without tracking.
     pub fn edits_untracked(self) -> u64 {
         self.inputs.with_untracked(|inputs| inputs.edits)
     }

@@ -31,6 +31,13 @@ fn dice_keep_their_places() {
     assert_eq!((dice.clone(), dice.places()), (read("5,,,6").unwrap(), 4));
     dice.set(3, Some(Face::typed(7)));
     assert_eq!((dice.at(0).map(Roll::n), dice.places()), (Some(5), 1));
+    for (text, place, left) in
+        [("5,3r,2", 0, "3r,2"), ("5,,2", 1, "5,2"), ("5,,2", 2, "5"), ("5,3", 2, "5,3")]
+    {
+        let mut dice = read(text).unwrap();
+        dice.remove(place);
+        assert_eq!(dice, read(left).unwrap(), "{text} without {place}");
+    }
 }
 
 /// Every face comes up, none outside; the shares are within five standard deviations of even.

@@ -6,6 +6,7 @@ use aide_de_camp::rules::{Count, LineEdit, Overrides, RosterEntry, Source};
 use aide_de_camp::systems::SYSTEMS;
 use aide_de_camp::systems::republique::{Army, Division, Grade, Unit};
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 fn of(roster: &Roster, changes: &Overrides) -> Vec<Factors> {
     let OnPaper { lists, unasked } = {
@@ -20,6 +21,16 @@ fn sample(name: &str) -> Roster {
     Roster::samples().into_iter().find(|sample| sample.name.starts_with(name)).unwrap()
 }
 
+/// The samples with the factors of each: they take a while to find.
+static SAMPLES: LazyLock<Vec<(Roster, Vec<Factors>)>> = LazyLock::new(|| {
+    let samples = Roster::samples().into_iter();
+    samples.map(|sample| (sample.clone(), of(&sample, &Overrides::default()))).collect()
+});
+
+fn of_sample(name: &str) -> &'static [Factors] {
+    &SAMPLES.iter().find(|(sample, _)| sample.name.starts_with(name)).unwrap().1
+}
+
 /// Whether a factor is among them, by its words and its figure.
 fn has(all: &[Factors], label: &str, figure: &str) -> bool {
     all.iter().flat_map(|one| &one.rows).any(|row| row.label == label && row.figure == figure)
@@ -27,7 +38,7 @@ fn has(all: &[Factors], label: &str, figure: &str) -> bool {
 
 #[test]
 fn an_army_has_the_factors_of_its_own_troops() {
-    let romans = of(&sample("Scipio"), &Overrides::default());
+    let romans = of_sample("Scipio");
     // DBM, combat factors: blades 3 against mounted and 5 against foot, spears 4 and 4, auxilia and elephants not his.
     for (label, figure) in [
         ("Blades against mounted", "+3"),
@@ -37,19 +48,19 @@ fn an_army_has_the_factors_of_its_own_troops() {
         ("Mounted in bad going or across fortifications", "−2"),
         ("2nd rank of spears", "+1"),
     ] {
-        assert!(has(&romans, label, figure), "{label} {figure}");
+        assert!(has(romans, label, figure), "{label} {figure}");
     }
     let text: Vec<&str> = romans.iter().flat_map(|one| &one.rows).map(|row| &*row.label).collect();
     assert!(!text.iter().any(|label| label.contains("lephants") || label.contains("uxilia")), "{text:?}");
     // His enemy has both: elephants 5 against mounted and 4 against foot.
-    let punic = of(&sample("Hannibal"), &Overrides::default());
-    assert!(has(&punic, "Elephants against mounted", "+5") && has(&punic, "Elephants against foot", "+4"));
-    assert!(!has(&punic, "Blades against foot", "+5"));
+    let punic = of_sample("Hannibal");
+    assert!(has(punic, "Elephants against mounted", "+5") && has(punic, "Elephants against foot", "+4"));
+    assert!(!has(punic, "Blades against foot", "+5"));
 }
 
 #[test]
 fn who_is_attacked_has_the_factors_of_a_defender() {
-    let davout = of(&sample("Davout"), &Overrides::default());
+    let davout = of_sample("Davout");
     assert_eq!(
         davout.iter().map(|one| one.title).collect::<Vec<_>>(),
         ["Order test", "Artillery fire", "Assault", "Panic test"]
@@ -64,7 +75,7 @@ fn who_is_attacked_has_the_factors_of_a_defender() {
         ("Outflanked", "−4"),
         ("Attacked in the rear", "−7"),
     ] {
-        assert!(has(&davout, label, figure), "{label} {figure}");
+        assert!(has(davout, label, figure), "{label} {figure}");
     }
     let source = |label| davout[2].rows.iter().find(|row| row.label == label).unwrap().source;
     assert_eq!(
@@ -76,7 +87,7 @@ fn who_is_attacked_has_the_factors_of_a_defender() {
 #[test]
 fn a_factor_of_several_values_has_them_all_but_for_troops_that_the_army_lacks() {
     let mut davout = sample("Davout");
-    let all = of(&davout, &Overrides::default());
+    let all = of_sample("Davout");
     // Republique 5.4: morale and the steps of being outnumbered are ours, cover and leaders are printed.
     for (label, figure) in [
         ("Unformed", "−1"),
@@ -105,7 +116,7 @@ fn a_factor_of_several_values_has_them_all_but_for_troops_that_the_army_lacks() 
         let rows = all[2].rows.iter().filter(|row| row.label.ends_with(" cavalry"));
         rows.map(|row| [&*row.label, &*row.figure].concat()).collect::<Vec<_>>()
     };
-    assert_eq!(horse(&all), ["Light cavalry+1"]);
+    assert_eq!(horse(all), ["Light cavalry+1"]);
     assert!(davout.edit("groups.2", LineEdit::Remove));
     assert_eq!(horse(&of(&davout, &Overrides::default())), [""; 0]);
 }
@@ -127,14 +138,14 @@ fn an_army_of_more_kinds_than_are_asked_for_says_so() {
 
 #[test]
 fn every_factor_stands_once_in_the_order_of_the_sheet() {
-    for roster in Roster::samples() {
-        for one in of(&roster, &Overrides::default()) {
+    for (roster, all) in SAMPLES.iter() {
+        for one in all {
             let text: BTreeSet<_> = one.rows.iter().map(|row| (&row.label, &row.figure)).collect();
             assert_eq!(text.len(), one.rows.len(), "{} {}", roster.title(), one.title);
         }
     }
     // Grande Tactique, PIP.3 before PIP.2 as in its list.
-    let reille = of(&sample("Reille"), &Overrides::default());
+    let reille = of_sample("Reille");
     let ends: Vec<&str> = reille[0].rows.iter().map(|row| &*row.label).collect();
     assert_eq!((ends[0], *ends.last().unwrap()), ("Bad superior", "Corps commander lost"));
 }

@@ -6,13 +6,24 @@ use aide_de_camp::rules::form::{Cell, Item};
 use aide_de_camp::rules::{ChartForm, Overrides};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
+use std::sync::LazyLock;
 
 fn paper(roster: &Roster) -> Paper {
     Paper::of(roster, &(roster.army.system().context)(&Overrides::default()))
 }
 
+/// The samples with what is printed with each: it takes a while to find.
+static SAMPLES: LazyLock<Vec<(Roster, Paper)>> = LazyLock::new(|| {
+    let samples = Roster::samples().into_iter();
+    samples.map(|sample| (sample.clone(), paper(&sample))).collect()
+});
+
 fn sample(name: &str) -> Roster {
     Roster::samples().into_iter().find(|sample| sample.name.starts_with(name)).unwrap()
+}
+
+fn of_sample(name: &str) -> &'static Paper {
+    &SAMPLES.iter().find(|(sample, _)| sample.name.starts_with(name)).unwrap().1
 }
 
 fn table<'a>(paper: &'a Paper, title: &str) -> &'a PaperTable {
@@ -59,8 +70,8 @@ fn every_system_names_tables_and_rows_that_its_sheet_has() {
 
 #[test]
 fn every_line_has_its_strength_or_cost_and_boxes_to_tick() {
-    for roster in Roster::samples() {
-        for group in paper(&roster).groups {
+    for (roster, paper) in SAMPLES.iter() {
+        for group in &paper.groups {
             assert_eq!(group.of_units.len(), group.group.units.len());
             for (unit, boxes) in group.group.units.iter().zip(&group.of_units) {
                 let said = format!("{} {} {}", unit.title, unit.detail, unit.cost);
@@ -107,7 +118,7 @@ fn points_that_a_player_has_filled_in_stand_on_the_lines() {
 #[test]
 fn boxes_are_what_a_unit_can_lose() {
     let boxes = |name: &str| {
-        let paper = paper(&sample(name));
+        let paper = of_sample(name);
         let counts = paper.groups[0].of_units.iter().map(|unit| {
             unit.iter().map(|boxes| format!("{}{}", boxes.label, boxes.count)).collect::<Vec<_>>().join(" ")
         });
@@ -123,25 +134,24 @@ fn boxes_are_what_a_unit_can_lose() {
 
 #[test]
 fn the_tables_are_those_of_the_army_at_hand() {
-    let scipio = paper(&sample("Scipio"));
-    let moves = table(&scipio, "Tactical moves in paces");
+    let scipio = of_sample("Scipio");
+    let moves = table(scipio, "Tactical moves in paces");
     assert_eq!(moves.head, ["Road", "Good", "Rough", "Difficult"]);
     let names: Vec<&str> = moves.rows.iter().map(|(name, _)| &**name).collect();
     assert!(names.contains(&"Spears, pikes, blades") && !names.contains(&"Knights, elephants"), "{names:?}");
-    let blades = table(&scipio, "Combat factors").rows.iter().find(|(name, _)| name == "Blades").unwrap();
+    let blades = table(scipio, "Combat factors").rows.iter().find(|(name, _)| name == "Blades").unwrap();
     assert_eq!(blades.1, ["+3", "+5", "+4"]);
-    let ranges: Vec<&str> = list(&scipio, "Ranges").rows.iter().map(|row| &*row.label).collect();
+    let ranges: Vec<&str> = list(scipio, "Ranges").rows.iter().map(|row| &*row.label).collect();
     assert_eq!(ranges, ["Artillery (S) or (O)"]);
-    let davout = paper(&sample("Davout"));
-    let guns: Vec<&str> = table(&davout, "Basic cell").rows.iter().map(|(name, _)| &**name).collect();
+    let davout = of_sample("Davout");
+    let guns: Vec<&str> = table(davout, "Basic cell").rows.iter().map(|(name, _)| &**name).collect();
     assert_eq!(guns, ["M 8–9-pdr", "L 6-pdr"]);
-    assert_eq!(table(&davout, "Panic Index").rows.len(), 3);
+    assert_eq!(table(davout, "Panic Index").rows.len(), 3);
 }
 
 #[test]
 fn what_a_table_says_no_list_says_again() {
-    for roster in Roster::samples() {
-        let paper = paper(&roster);
+    for (roster, paper) in SAMPLES.iter() {
         let mut said = BTreeSet::new();
         for list in &paper.lists {
             for row in &list.rows {

@@ -188,20 +188,19 @@ impl<'p> LinePath<'p> {
     }
 }
 
-/// The groups of an army, with the units under them.
-impl<G: RosterGroup> Lines<G> {
+/// The groups of an army, with the units under them, whatever they are.
+pub trait Groups {
     /// Edits the line at this path; false where there is no such line or no room for one more.
-    pub(crate) fn edit(&mut self, path: &str, edit: LineEdit) -> bool {
-        match LinePath::parse(path) {
-            Some(LinePath { group, unit: Some(unit), field: "" }) => match edit {
-                LineEdit::MoveTo(to) => self.move_unit(group, unit, to),
-                _ => self.known_mut(group).is_some_and(|group| group.units_mut().edit_line(unit, edit)),
-            },
-            Some(LinePath { group, unit: None, field: "" }) => self.edit_line(group, edit),
-            _ => false,
-        }
-    }
+    fn edit(&mut self, path: &str, edit: LineEdit) -> bool;
+    /// Has the line at this path follow the last known one above it; of a unit in its group, else in one above.
+    fn follow(&mut self, path: &str);
+    /// How many lines more fit where this path leads.
+    fn room(&self, path: &str) -> usize;
+    /// Visits the number of every known group and unit, in order.
+    fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId));
+}
 
+impl<G: RosterGroup> Lines<G> {
     fn move_unit(&mut self, from: usize, unit: usize, to: usize) -> bool {
         let has_room = self.known_at(to).is_some_and(|group| group.units().len() < G::Unit::MAX);
         let is_there = self.known_at(from).is_some_and(|group| unit < group.units().len());
@@ -214,9 +213,21 @@ impl<G: RosterGroup> Lines<G> {
         }
         true
     }
+}
 
-    /// Has the line at this path follow the last known one above it; of a unit in its group, else in one above.
-    pub(crate) fn follow(&mut self, path: &str) {
+impl<G: RosterGroup> Groups for Lines<G> {
+    fn edit(&mut self, path: &str, edit: LineEdit) -> bool {
+        match LinePath::parse(path) {
+            Some(LinePath { group, unit: Some(unit), field: "" }) => match edit {
+                LineEdit::MoveTo(to) => self.move_unit(group, unit, to),
+                _ => self.known_mut(group).is_some_and(|group| group.units_mut().edit_line(unit, edit)),
+            },
+            Some(LinePath { group, unit: None, field: "" }) => self.edit_line(group, edit),
+            _ => false,
+        }
+    }
+
+    fn follow(&mut self, path: &str) {
         match LinePath::parse(path) {
             Some(LinePath { group, unit: Some(unit), field: "" }) => {
                 let above = self.0.iter().take(group + 1).enumerate().rev().find_map(|(at, entry)| {
@@ -239,8 +250,7 @@ impl<G: RosterGroup> Lines<G> {
         }
     }
 
-    /// How many lines more fit where this path leads.
-    pub(crate) fn room(&self, path: &str) -> usize {
+    fn room(&self, path: &str) -> usize {
         match LinePath::parse(path) {
             Some(LinePath { group, unit: Some(_), .. }) => {
                 let group = self.0.get(group).and_then(RosterEntry::known);
@@ -251,8 +261,7 @@ impl<G: RosterGroup> Lines<G> {
         }
     }
 
-    /// Visits the number of every known group and unit, in order.
-    pub(crate) fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
+    fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
         for group in self.0.iter_mut().filter_map(RosterEntry::known_mut) {
             visit(group.id_mut());
             for unit in group.units_mut().0.iter_mut().filter_map(RosterEntry::known_mut) {

@@ -17,7 +17,7 @@ use super::state::marked;
 use crate::rules::form::FieldPath;
 use crate::rules::titled;
 use crate::rules::{
-    self, AnyContext, ArmyWords, Breakdown, Form, Group, IdAllocator, Input, InvalidField, LineEdit,
+    self, AnyContext, ArmyWords, Breakdown, Form, Group, Groups, IdAllocator, Input, InvalidField, LineEdit,
     LineSummary, Lines, Name, RuleRef, Unit as Of, UnitId, capitalize, input, known, reconstructed, unsigned,
     words,
 };
@@ -365,6 +365,14 @@ impl rules::Army for Army {
         ArmyWords { group: "command", unit: "line", head: "Name, game size, fortifications, competition" }
     }
 
+    fn lines(&self) -> &dyn Groups {
+        &self.commands
+    }
+
+    fn lines_mut(&mut self) -> &mut dyn Groups {
+        &mut self.commands
+    }
+
     fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool {
         let has_chief = self.has_chief();
         let done = self.commands.edit(path, edit);
@@ -390,14 +398,6 @@ impl rules::Army for Army {
         {
             line.lead();
         }
-    }
-
-    fn room(&self, path: &str) -> usize {
-        self.commands.room(path)
-    }
-
-    fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
-        self.commands.each_id(visit);
     }
 
     fn numbers(&mut self) -> &mut IdAllocator {

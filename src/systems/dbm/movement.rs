@@ -213,11 +213,11 @@ impl Calculator for Movement {
         let slowest = self.slowest(sheet);
         let mut notes = Vec::new();
         if paces == 0 {
-            notes.push(Note::Refused {
-                what: capitalize(self.ground.place()).into(),
-                why: format!("{} {} do not move there", slowest.troops.name(), slowest.grade).into(),
-                rule: RULE,
-            });
+            notes.push(Note::refused(
+                capitalize(self.ground.place()),
+                format!("{} {} do not move there", slowest.troops.name(), slowest.grade),
+                RULE,
+            ));
         } else {
             self.figures.convert(&mut sum, context.lengths, RULE);
         }

@@ -199,11 +199,7 @@ impl Calculator for PressForward {
         let paces = sum.total();
         // Its factors belong to the move by itself.
         sum.lines.iter_mut().for_each(|line| line.key = "");
-        let refuse = |(what, why): (&'static str, &'static str)| Note::Refused {
-            what: what.into(),
-            why: why.into(),
-            rule: RULE,
-        };
+        let refuse = |(what, why): (&'static str, &'static str)| Note::refused(what, why, RULE);
         if !obstacles.is_empty() {
             let notes = obstacles.into_iter().map(refuse).collect();
             return Report::refused("May not press forward", notes).into();

@@ -162,7 +162,7 @@ impl Calculator for Spending {
         if let Some(left) = left.filter(|left| *left < 0) {
             let why =
                 format!("they cost {}, which is {} too many: take one off", state::pips(total), say(-left));
-            notes.push(Note::Refused { what: "These actions".into(), why: why.into(), rule: RULE });
+            notes.push(Note::refused("These actions", why, RULE));
         }
         if left.is_some_and(|left| left > 0) {
             notes.push(Note::Remark("What is not spent is lost as the bound ends.".into()));

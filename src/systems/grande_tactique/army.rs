@@ -12,7 +12,7 @@ use super::terms::{Arm, Name, Quality};
 use crate::rules::form::{FieldPath, Form};
 use crate::rules::titled;
 use crate::rules::{
-    self, ArmyWords, Breakdown, Count, Group, IdAllocator, Input, InvalidField, LineEdit, LineSummary, Lines,
+    self, ArmyWords, Breakdown, Count, Group, Groups, IdAllocator, Input, InvalidField, LineSummary, Lines,
     List, RuleRef, Unit as Of, UnitId, input, isolate, known, words,
 };
 use serde::{Deserialize, Serialize};
@@ -305,20 +305,12 @@ impl rules::Army for Army {
         ArmyWords { group: "division", unit: "unit", head: "Name and commanders" }
     }
 
-    fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool {
-        self.divisions.edit(path, edit)
+    fn lines(&self) -> &dyn Groups {
+        &self.divisions
     }
 
-    fn begin_line(&mut self, path: &str) {
-        self.divisions.follow(path);
-    }
-
-    fn room(&self, path: &str) -> usize {
-        self.divisions.room(path)
-    }
-
-    fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
-        self.divisions.each_id(visit);
+    fn lines_mut(&mut self) -> &mut dyn Groups {
+        &mut self.divisions
     }
 
     fn numbers(&mut self) -> &mut IdAllocator {

@@ -137,7 +137,7 @@ impl Charge {
     fn refusals(&self) -> Vec<Note> {
         let refused = |charger: &Charger| {
             let (why, rule) = self.refusal(charger)?;
-            Some(Note::Refused { what: charger.unit.called().into(), why: why.into(), rule })
+            Some(Note::refused(charger.unit.called(), why, rule))
         };
         self.chargers.iter().filter_map(refused).collect()
     }

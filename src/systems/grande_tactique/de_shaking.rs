@@ -2,7 +2,6 @@
 
 use super::GrandeTactique;
 use super::army::{Training, Troops};
-use super::chances::odds_table;
 use super::morale::{Check, Occasion};
 use super::sheet::{RalliedUnits, Sheet};
 use super::state::{CHECKED, WAS_SHAKEN, units_left};
@@ -95,9 +94,7 @@ impl DeShaking {
     /// Takes a unit off the list, with its die.
     pub fn remove(&mut self, unit: usize) {
         if self.units.remove(unit).is_some() {
-            for place in unit..=self.units.len() {
-                self.dice.set(place, self.dice.at(place + 1).map(Roll::face));
-            }
+            self.dice.remove(unit);
         }
     }
 
@@ -113,7 +110,7 @@ impl DeShaking {
         DeShaking { dice: Dice::default(), ..self.clone() }.still_open(sheet)
     }
 
-    /// The same by the dice that are rolled, over those that are not.
+    /// How many become eager again by the dice that are rolled, over those that are not.
     fn still_open(&self, sheet: &Sheet) -> Dist<i32> {
         self.units.iter().enumerate().fold(Dist::certain(0), |all, (place, unit)| {
             let check = unit.check();
@@ -129,8 +126,9 @@ impl DeShaking {
         let all = self.units.len() as i32;
         let shaken = chances.map(|eager| all - eager);
         let rolled = eager.map(|eager| all - eager);
-        let describe = |n: i32| (Unit::Count.format(all - n), String::new(), None);
-        let table = odds_table("Eager again", "At least one eager", &shaken, rolled, |n| n < all, describe);
+        let describe = |n: &i32| (Unit::Count.format(all - n), String::new(), None);
+        let table =
+            OddsTable::of("Eager again", "At least one eager", &shaken, rolled, |n| *n < all, describe);
         OddsTable { mean: Some(chances.mean()), ..table }
     }
 

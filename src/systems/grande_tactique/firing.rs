@@ -99,7 +99,7 @@ impl Calculator for Firing {
 
     fn answer(&self, context: &Context<GrandeTactique>) -> Answer {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
-        let refuse = |why: String, rule| Note::Refused { what: "Fire".into(), why: why.into(), rule };
+        let refuse = |why: String, rule| Note::refused("Fire", why, rule);
         let of_firer = self.firer_refusals().into_iter().map(|(why, rule)| refuse(why.into(), rule));
         let Some(target) = self.target() else { return self.without_target() };
         let of_target = self.target_refusals(sheet, lengths, target);
@@ -178,8 +178,8 @@ impl Firing {
     /// Takes the marker off in either side's turn, free.
     fn without_target(&self) -> Answer {
         if self.barred.unmarked {
-            let why = "it has no Firing marker".into();
-            let refusal = Note::Refused { what: "Fire".into(), why, rule: PHASE };
+            let why = "it has no Firing marker";
+            let refusal = Note::refused("Fire", why, PHASE);
             return Report::refused("No fire", vec![refusal]).into();
         }
         let report = Report {

@@ -224,7 +224,7 @@ impl Calculator for Flight {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         if self.fleeing.arm() == Arm::Artillery {
             let why = "artillery never flees, it is silenced";
-            let note = Note::Refused { what: "Flight".into(), why: why.into(), rule: RULE };
+            let note = Note::refused("Flight", why, RULE);
             return Report::refused("Stays where it is", vec![note]).into();
         }
         let rolls = self.rolls_for_distance(sheet);
@@ -261,7 +261,7 @@ impl Calculator for Flight {
         }
         if self.pursued && !self.is_from_cavalry() {
             let why = "only cavalry pursues";
-            notes.push(Note::Refused { what: "Pursuit".into(), why: why.into(), rule: RULE });
+            notes.push(Note::refused("Pursuit", why, RULE));
         }
         let mut odds = Vec::new();
         if rolls {

@@ -130,7 +130,8 @@ impl Ledger {
         self.may_at(sheet, now, spending, self.spent.len())
     }
 
-    /// The same as the action at this place of the list: what is paid for is not priced anew by a later ride.
+    /// Whether it may be spent as the action at this place of the list, by whom and for how much: what is paid for is not
+    /// priced anew by a later ride.
     fn may_at(
         &self,
         sheet: &Sheet,
@@ -232,7 +233,7 @@ impl Calculator for Ledger {
                 }
                 Err(why) => {
                     refused += 1;
-                    notes.push(Note::Refused { what: what.into(), why: why.clone(), rule: COSTS });
+                    notes.push(Note::refused(what, why.clone(), COSTS));
                 }
             }
         }

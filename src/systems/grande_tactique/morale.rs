@@ -5,7 +5,7 @@ mod modifiers;
 
 use super::GrandeTactique;
 use super::army::Troops;
-use super::chances::{odds_table, of_one_die};
+use super::chances::of_one_die;
 use super::charge::follow_up;
 use super::flight::Flight;
 use super::sheet::{RalliedUnits, Sheet};
@@ -185,12 +185,12 @@ impl Check {
     pub(super) fn odds(&self, title: &'static str, sheet: &Sheet, side: Side, die: Option<i32>) -> OddsTable {
         let all = of_one_die(|face| self.passes(sheet, face));
         let rolled = die.map(|face| i32::from(!self.passes(sheet, face)));
-        odds_table(
+        OddsTable::of(
             title,
             "Passes",
             &all,
             rolled,
-            |failed| failed == 0,
+            |failed| *failed == 0,
             |failed| match failed {
                 0 => ("Passes".into(), self.describe(sheet, true), Some(side)),
                 _ => ("Fails".into(), self.describe(sheet, false), Some(side.other())),
@@ -227,7 +227,7 @@ impl Calculator for MoraleCheck {
         let (sheet, check) = (&*context.sheet, self.check());
         if let Some(why) = check.barred() {
             let what = format!("{}, {}", self.unit.called(), self.occasion.name());
-            let note = Note::Refused { what: what.into(), why: why.into(), rule: RULE };
+            let note = Note::refused(what, why, RULE);
             return Report::refused("No check", vec![note]).into();
         }
         let face = self.die.map(Roll::n);

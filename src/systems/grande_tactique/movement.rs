@@ -248,11 +248,7 @@ impl Calculator for Movement {
         let sum = self.distance(sheet, context.lengths);
         let (who, _) = self.allowance(sheet);
         let refusals = self.refusals().into_iter();
-        let refused = |(what, why): (&'static str, &'static str)| Note::Refused {
-            what: what.into(),
-            why: why.into(),
-            rule: RULE,
-        };
+        let refused = |(what, why): (&'static str, &'static str)| Note::refused(what, why, RULE);
         let remarks = self.remarks().into_iter().map(|text| Note::Remark(text.into()));
         let notes: Vec<Note> = refusals.map(refused).chain(remarks).collect();
         let sums = vec![("Move".into(), sum)];

@@ -10,8 +10,9 @@ use super::terms::{Arm, Formation, Grade, Weapon};
 use crate::rules::form::{Cell, Head, Item, PrintedTable, TableRow};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Form, Input, Lengths,
-    NextStep, Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef,
+    NextStep, Note, OddsTable, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef,
 };
+use std::cmp::Reverse;
 
 const RULE: RuleRef = RuleRef("A.3");
 
@@ -41,21 +42,16 @@ impl ActionRoll {
     fn odds(sheet: &Sheet, actions: Option<i32>) -> OddsTable {
         // The most actions first.
         let all = Self::chances(sheet);
-        let outcomes = all.iter().rev().map(|(n, ways)| Outcome {
-            label: format!("{n} actions"),
-            when: faces(sheet, *n),
-            whose: None,
-            odds: Odds { ways, of: all.of() },
-            place: None,
-        });
-        OddsTable {
-            title: "Actions".into(),
-            outcomes: outcomes.collect(),
-            rolled: actions.and_then(|actions| all.iter().rev().position(|(n, _)| *n == actions)),
-            aim: "3 or more".into(),
-            good: all.iter().filter(|(n, _)| **n > 2).count(),
-            mean: Some(all.mean()),
-        }
+        let (most_first, actions) = (all.map(|n| Reverse(*n)), actions.map(Reverse));
+        let table = OddsTable::of(
+            "Actions",
+            "3 or more",
+            &most_first,
+            actions,
+            |n| n.0 > 2,
+            |Reverse(n)| (format!("{n} actions"), faces(sheet, *n), None),
+        );
+        OddsTable { mean: Some(all.mean()), ..table }
     }
 
     /// What each number of actions allows, with the one that was rolled marked.

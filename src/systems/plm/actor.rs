@@ -99,7 +99,7 @@ impl Actor {
         self.skirmish_refusal(self.formation())
     }
 
-    /// The same of a formation that it would take.
+    /// What is forbidden of a formation that it would take, and why: troops that may not skirmish (A.6).
     pub(super) fn skirmish_refusal(&self, formation: Formation) -> Option<(String, &'static str)> {
         let is_barred = formation == Formation::Skirmish && !self.may_skirmish();
         is_barred.then(|| (format!("{} in skirmish order", self.called()), MAY_NOT_SKIRMISH))
@@ -182,7 +182,7 @@ impl Actor {
         self.leave_toggle(fields).filter(|_| is_asked)
     }
 
-    /// The same wherever it stands.
+    /// Whether the scenario lets it skirmish, where it may not anyhow, however it stands.
     pub fn leave_toggle(&self, fields: &FieldPath) -> Option<Control> {
         let is_open = self.arm() != Arm::Artillery && !self.troops.may_skirmish();
         is_open.then(|| fields.toggle("skirmishers", self.skirmishers, "The scenario lets it skirmish"))

@@ -8,9 +8,9 @@ use super::unit_state::unit_state;
 use crate::rules::form::{Control, Edits, FieldPath, Form, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Face, Input, List, Name,
-    NotFilled, Odds, OddsTable, Outcome, Pad, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit,
-    UnitRef,
+    NotFilled, OddsTable, Pad, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef,
 };
+use std::cmp::Reverse;
 
 const RULE: RuleRef = RuleRef("D.11");
 
@@ -46,9 +46,7 @@ impl Ammunition {
     /// Takes a gun off the list, with its dice.
     pub fn remove(&mut self, gun: usize) {
         if self.guns.remove(gun).is_some() {
-            for place in gun..=self.guns.len() {
-                self.dice.set(place, self.dice.at(place + 1).map(Roll::face));
-            }
+            self.dice.remove(gun);
         }
     }
 
@@ -59,23 +57,13 @@ impl Ammunition {
     }
 
     fn odds(&self, sheet: &Sheet, rolled: Option<i32>) -> OddsTable {
-        let all = Dist::die(100).map(|roll| -sheet.fire.rounds.of(i32::from(*roll)).value);
-        let outcomes = all.iter().map(|(n, ways)| Outcome {
-            label: rounds(-n),
-            when: String::new(),
-            whose: None,
-            odds: Odds { ways, of: all.of() },
-            place: None,
+        let all = Dist::die(100).map(|roll| sheet.fire.rounds.of(i32::from(*roll)).value);
+        let (most_first, rolled) = (all.map(|n| Reverse(*n)), rolled.map(Reverse));
+        let is_most = |n: &Reverse<i32>| n.0 >= sheet.fire.rounds.most.value;
+        let table = OddsTable::of("Rounds of a gun", "The most rounds", &most_first, rolled, is_most, |n| {
+            (rounds(n.0), String::new(), None)
         });
-        let most = sheet.fire.rounds.most.value;
-        OddsTable {
-            title: "Rounds of a gun".into(),
-            outcomes: outcomes.collect(),
-            rolled: rolled.and_then(|rolled| all.iter().position(|(n, _)| *n == -rolled)),
-            aim: "The most rounds".into(),
-            good: all.iter().filter(|(n, _)| -**n >= most).count(),
-            mean: Some(Dist::die(100).map(|roll| sheet.fire.rounds.of(i32::from(*roll)).value).mean()),
-        }
+        OddsTable { mean: Some(all.mean()), ..table }
     }
 
     /// Guns of a side whose ammunition has not been rolled.

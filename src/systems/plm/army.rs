@@ -10,7 +10,7 @@ use super::sheet::SHEET;
 use super::terms::Arm;
 use crate::rules::titled;
 use crate::rules::{
-    self, ArmyWords, Breakdown, Entry, Form, Group, IdAllocator, Input, InvalidField, LineEdit, LineSummary,
+    self, ArmyWords, Breakdown, Entry, Form, Group, Groups, IdAllocator, Input, InvalidField, LineSummary,
     Lines, Name, RuleRef, Unit as Of, UnitId, input, isolate, known, printed,
 };
 use serde::{Deserialize, Serialize};
@@ -196,20 +196,12 @@ impl rules::Army for Army {
         ArmyWords { group: "brigade", unit: "unit", head: "Name and commander" }
     }
 
-    fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool {
-        self.brigades.edit(path, edit)
+    fn lines(&self) -> &dyn Groups {
+        &self.brigades
     }
 
-    fn begin_line(&mut self, path: &str) {
-        self.brigades.follow(path);
-    }
-
-    fn room(&self, path: &str) -> usize {
-        self.brigades.room(path)
-    }
-
-    fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
-        self.brigades.each_id(visit);
+    fn lines_mut(&mut self) -> &mut dyn Groups {
+        &mut self.brigades
     }
 
     fn numbers(&mut self) -> &mut IdAllocator {

@@ -190,12 +190,12 @@ impl Calculator for Collapse {
         if self.points.n() > self.points_left(sheet) {
             let left = self.points_left(sheet);
             let why = if self.commander_lost {
-                "the commander is lost, and the points are his".into()
+                "the commander is lost, and the points are his".to_owned()
             } else {
-                format!("only {} are left", victory_points(left)).into()
+                format!("only {} are left", victory_points(left))
             };
-            let what = format!("{} on this test", victory_points(self.points.n())).into();
-            notes.push(Note::Refused { what, why, rule: POINTS });
+            let what = format!("{} on this test", victory_points(self.points.n()));
+            notes.push(Note::refused(what, why, POINTS));
         }
         if self.is_split(sheet) && outcome != Some(true) {
             notes.push(Note::Remark("If it fights on, test again for the second marker.".into()));

@@ -11,9 +11,10 @@ use super::terms::{Arm, Formation, Troops};
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, Input, Need,
-    NextStep, Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Sides, Unit,
-    UnitRef, capitalize, printed,
+    NextStep, Note, OddsTable, Pad, Prefilled, Report, Roll, RuleRef, Side, Sides, Unit, UnitRef, capitalize,
+    printed,
 };
+use std::cmp::Reverse;
 
 const RULE: RuleRef = RuleRef("A.6");
 const CHARGE: RuleRef = RuleRef("C.1");
@@ -150,26 +151,16 @@ impl Evade {
         let place_of = |stop: Option<&'static str>| {
             stop.and_then(|kind| checks.iter().position(|one| *one == kind)).unwrap_or(checks.len())
         };
-        let rolled = stop.map(place_of);
         // Away first.
-        let outcomes = all.iter().rev().map(|(place, ways)| Outcome {
-            label: match checks.get(*place) {
+        let (all, rolled) = (all.map(|place| Reverse(*place)), stop.map(place_of).map(Reverse));
+        let is_away = |Reverse(place): &Reverse<usize>| *place == checks.len();
+        OddsTable::of("Evasion", "Gets away", &all, rolled, is_away, |place| {
+            let label = match checks.get(place.0) {
                 None => gets_away.clone(),
                 Some(kind) => format!("Stops at the {kind}"),
-            },
-            when: String::new(),
-            whose: Some(Side::ours_if(*place == checks.len())),
-            odds: Odds { ways, of: all.of() },
-            place: None,
-        });
-        OddsTable {
-            title: "Evasion".into(),
-            outcomes: outcomes.collect(),
-            rolled: rolled.and_then(|rolled| all.iter().rev().position(|(place, _)| *place == rolled)),
-            aim: "Gets away".into(),
-            good: all.iter().filter(|(place, _)| **place == checks.len()).count(),
-            mean: None,
-        }
+            };
+            (label, String::new(), Some(Side::ours_if(is_away(place))))
+        })
     }
 }
 
@@ -234,9 +225,7 @@ impl Calculator for Evade {
         let sheet = &*context.sheet;
         let called = self.evader.called();
         let orders = [&self.evader, &self.mover].into_iter().filter_map(Actor::order_refusal);
-        let orders: Vec<Note> = orders
-            .map(|(what, why)| Note::Refused { what: what.into(), why: why.into(), rule: SKIRMISH })
-            .collect();
+        let orders: Vec<Note> = orders.map(|(what, why)| Note::refused(what, why, SKIRMISH)).collect();
         if !orders.is_empty() {
             return Report::refused(NO_SKIRMISH, orders).into();
         }
@@ -245,7 +234,7 @@ impl Calculator for Evade {
             let report = Report {
                 headline: "May not evade".into(),
                 detail: format!("{} stands: {why}.", called),
-                notes: vec![Note::Refused { what: what.into(), why: why.into(), rule: RULE }],
+                notes: vec![Note::refused(what, why, RULE)],
                 next: vec![self.melee()],
                 ..Report::default()
             };

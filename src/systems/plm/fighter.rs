@@ -223,8 +223,8 @@ impl Fighter {
     /// Why more help is given than the rules allow.
     pub(super) fn too_much_help(&self, sheet: &Sheet, all: &[Help]) -> Option<Note> {
         all.iter().any(|help| help.is_too_much(&self.officers, sheet)).then(|| {
-            let why = TOO_MUCH_HELP.into();
-            Note::Refused { what: "Help".into(), why, rule: NCO }
+            let why = TOO_MUCH_HELP;
+            Note::refused("Help", why, NCO)
         })
     }
 
@@ -234,8 +234,8 @@ impl Fighter {
         let mut notes = Vec::new();
         let (markers, limit) = (self.markers.n(), self.limit(sheet));
         if markers >= limit {
-            let why = format!("it has disintegrated, with {markers} of {limit} markers").into();
-            notes.push(Note::Refused { what: called.clone().into(), why, rule: RuleRef("E.5") });
+            let why = format!("it has disintegrated, with {markers} of {limit} markers");
+            notes.push(Note::refused(called.clone(), why, RuleRef("E.5")));
         }
         let may_skirmish = may_skirmish(self.arm, self.grade, self.skirmishers);
         if self.formation == Formation::Skirmish && !may_skirmish {
@@ -248,7 +248,7 @@ impl Fighter {
     pub(super) fn refused_help(&self, all: &[Help]) -> Vec<Note> {
         let mut notes = Vec::new();
         for (what, why) in all.iter().flat_map(|help| help.refusals(&self.officers)) {
-            let note = Note::Refused { what: what.into(), why: why.into(), rule: NCO };
+            let note = Note::refused(what, why, NCO);
             if !notes.contains(&note) {
                 notes.push(note);
             }

@@ -11,9 +11,9 @@ use super::terms::Formation;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Input, Need,
-    NextStep, Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef,
-    printed,
+    NextStep, Note, OddsTable, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, printed,
 };
+use std::cmp::Reverse;
 
 const RULE: RuleRef = RuleRef("B.2");
 
@@ -87,7 +87,7 @@ impl FormationChange {
     /// Neither the order that it leaves nor the one that it takes may be forbidden to it.
     fn refusal(&self) -> Option<Note> {
         let refused = self.changer.order_refusal().or_else(|| self.changer.skirmish_refusal(self.formed()));
-        refused.map(|(what, why)| Note::Refused { what: what.into(), why: why.into(), rule: SKIRMISH })
+        refused.map(|(what, why)| Note::refused(what, why, SKIRMISH))
     }
 
     /// Whether it forms, over every roll.
@@ -97,23 +97,21 @@ impl FormationChange {
     }
 
     fn odds(&self, sheet: &Sheet, formed: Option<bool>) -> OddsTable {
-        let all = self.chances(sheet);
         // Formed first.
-        let outcomes = all.iter().rev().map(|(formed, ways)| Outcome {
-            label: if *formed { "Formed".into() } else { "Not formed".into() },
-            when: if *formed { format!("is {}", self.formed().text()) } else { "is immobile".into() },
-            whose: Some(Side::ours_if(*formed)),
-            odds: Odds { ways, of: all.of() },
-            place: None,
-        });
-        OddsTable {
-            title: "Change of formation".into(),
-            outcomes: outcomes.collect(),
-            rolled: formed.and_then(|formed| all.iter().rev().position(|(one, _)| *one == formed)),
-            aim: "Formed".into(),
-            good: all.iter().filter(|(formed, _)| **formed).count(),
-            mean: None,
-        }
+        let (all, formed) = (self.chances(sheet).map(|formed| Reverse(*formed)), formed.map(Reverse));
+        OddsTable::of(
+            "Change of formation",
+            "Formed",
+            &all,
+            formed,
+            |formed| formed.0,
+            |Reverse(formed)| {
+                let label = if *formed { "Formed" } else { "Not formed" };
+                let then =
+                    if *formed { format!("is {}", self.formed().text()) } else { "is immobile".into() };
+                (label.into(), then, Some(Side::ours_if(*formed)))
+            },
+        )
     }
 
     fn remarks(&self, sheet: &Sheet, formed: Option<bool>) -> Vec<&'static str> {

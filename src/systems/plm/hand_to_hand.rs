@@ -112,7 +112,7 @@ impl HandToHand {
 
     /// What the rules forbid.
     fn refusals(&self, sheet: &Sheet) -> Vec<Note> {
-        let refuse = |why: &'static str, rule| Note::Refused { what: "Melee".into(), why: why.into(), rule };
+        let refuse = |why: &'static str, rule| Note::refused("Melee", why, rule);
         let mut refusals = Vec::new();
         if self.attacker.arm == Arm::Artillery {
             refusals.push(refuse("artillery does not make contact", RuleRef("G.1")));

@@ -77,8 +77,8 @@ impl<'a> MoraleReport<'a> {
             return Some(Report::refused(NO_SKIRMISH, vec![order]));
         }
         self.series.help.is_too_much(&self.first.officers, self.sheet()).then(|| {
-            let why = TOO_MUCH_HELP.into();
-            Report::refused("Too much help", vec![Note::Refused { what: "Help".into(), why, rule: NCO }])
+            let why = TOO_MUCH_HELP;
+            Report::refused("Too much help", vec![Note::refused("Help", why, NCO)])
         })
     }
 
@@ -219,7 +219,7 @@ impl<'a> MoraleReport<'a> {
     pub fn notes(&self) -> Vec<Note> {
         let mut notes = Vec::new();
         for (what, why) in self.series.help.refusals(&self.first.officers) {
-            notes.push(Note::Refused { what: what.into(), why: why.into(), rule: NCO });
+            notes.push(Note::refused(what, why, NCO));
         }
         notes.extend(self.limit_remark());
         notes.extend(self.reading_remarks().into_iter().map(|text| Note::Remark(text.into())));

@@ -12,8 +12,7 @@ use super::state::IMMOBILE;
 use super::terms::{Formation, Weapon};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, Input, Need, Note,
-    Odds, OddsTable, Outcome, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize,
-    counted, words,
+    OddsTable, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize, counted, words,
 };
 use course::{Course, End};
 use strum::VariantArray;
@@ -157,22 +156,11 @@ impl Planner {
     }
 
     fn odds(&self, course: &Course, context: &Context<Plm>) -> OddsTable {
-        let all = course.chances();
-        let outcomes = all.iter().map(|(end, ways)| Outcome {
-            label: course.describe(*end, context.lengths),
-            when: String::new(),
-            whose: Some(Side::ours_if(*end == End::Arrives)),
-            odds: Odds { ways, of: all.of() },
-            place: None,
-        });
-        OddsTable {
-            title: "Move".into(),
-            outcomes: outcomes.collect(),
-            rolled: course.end.and_then(|end| all.iter().position(|(one, _)| *one == end)),
-            aim: "Unhindered".into(),
-            good: all.iter().filter(|(end, _)| **end == End::Arrives).count(),
-            mean: None,
-        }
+        let arrives = |end: &End| *end == End::Arrives;
+        OddsTable::of("Move", "Unhindered", &course.chances(), course.end, arrives, |end| {
+            let label = course.describe(*end, context.lengths);
+            (label, String::new(), Some(Side::ours_if(arrives(end))))
+        })
     }
 
     fn changes(&self, course: &Course) -> Vec<Change> {

@@ -167,7 +167,7 @@ impl Calculator for PreEmption {
         let refused = |headline: &str, what: String, why: String, rule| Report {
             headline: headline.into(),
             detail: capitalize(&why) + ".",
-            notes: vec![Note::Refused { what: what.into(), why: why.into(), rule }],
+            notes: vec![Note::refused(what, why, rule)],
             ..Report::default()
         };
         let place = self.place();

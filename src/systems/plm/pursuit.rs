@@ -165,9 +165,8 @@ impl Pursuit {
             (too_far, format!("cavalry pursues no further than {}", lengths.inches(reach)), RULE),
         ];
         let refused = refusals.into_iter().filter(|(so, ..)| *so);
-        let mut notes: Vec<Note> = refused
-            .map(|(_, why, rule)| Note::Refused { what: "Pursuit".into(), why: why.into(), rule })
-            .collect();
+        let mut notes: Vec<Note> =
+            refused.map(|(_, why, rule)| Note::refused("Pursuit", why, rule)).collect();
         if self.meets != Meets::Nobody {
             notes.extend(self.target.unfit(Role::Defender, sheet));
         }

@@ -100,10 +100,10 @@ impl Calculator for ReturnToTable {
         let sheet = &*context.sheet;
         if self.markers.n() >= sheet.army.limits.most.value {
             let markers = counted(self.markers.n(), "marker", "markers");
-            let why = format!("it has disintegrated: no unit bears {markers}").into();
-            let what = self.name.called_or(|| "The unit".into()).into();
+            let why = format!("it has disintegrated: no unit bears {markers}");
+            let what = self.name.called_or(|| "The unit".into());
             let rule = RuleRef("E.5");
-            return Report::refused("It never comes back", vec![Note::Refused { what, why, rule }]).into();
+            return Report::refused("It never comes back", vec![Note::refused(what, why, rule)]).into();
         }
         let level = self.level(sheet);
         let needed = highest_pass(sheet, level.total());

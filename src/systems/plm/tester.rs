@@ -123,9 +123,9 @@ impl Tester {
     /// That it has disintegrated, and tests no more.
     pub(super) fn gone(&self, sheet: &Sheet) -> Option<Note> {
         let (markers, limit) = (self.markers.n(), self.limit(sheet));
-        let why = || format!("it has disintegrated, with {markers} of {limit} markers").into();
-        let what = || format!("A test of {}", self.called()).into();
-        self.is_removed(sheet).then(|| Note::Refused { what: what(), why: why(), rule: LIMITS })
+        let why = || format!("it has disintegrated, with {markers} of {limit} markers");
+        let what = || format!("A test of {}", self.called());
+        self.is_removed(sheet).then(|| Note::refused(what(), why(), LIMITS))
     }
 
     /// It has disintegrated.
@@ -206,8 +206,8 @@ pub(super) fn may_skirmish(arm: Arm, grade: Grade, has_leave: bool) -> bool {
 
 /// That a unit skirmishes that may not.
 pub(super) fn skirmish_refused(called: &str) -> Note {
-    let what = format!("{called} in skirmish order").into();
-    Note::Refused { what, why: MAY_NOT_SKIRMISH.into(), rule: RuleRef("A.6") }
+    let what = format!("{called} in skirmish order");
+    Note::refused(what, MAY_NOT_SKIRMISH, RuleRef("A.6"))
 }
 
 /// Whether foot may skirmish, where its class does not say so; asked where it stands so.

@@ -176,7 +176,7 @@ impl Calculator for Volley {
         let refusals: Vec<Note> = self
             .refusals(&context.sheet, context.lengths)
             .into_iter()
-            .map(|(why, rule)| Note::Refused { what: "Fire".into(), why, rule })
+            .map(|(why, rule)| Note::refused("Fire", why, rule))
             .collect();
         if !refusals.is_empty() {
             return Report::refused("No fire", refusals).into();

@@ -10,7 +10,7 @@ mod unit;
 use super::Republique;
 use super::terms::{Arm, CommandSystem, ManeuverSystem, Nation, Year};
 use crate::rules::{
-    self, ArmyWords, Breakdown, Entry, Form, Group, IdAllocator, Input, InvalidField, LineEdit, LineSummary,
+    self, ArmyWords, Breakdown, Entry, Form, Group, Groups, IdAllocator, Input, InvalidField, LineSummary,
     Lines, List, Name, RosterEntry, RuleRef, Unit as Of, UnitId, input, known, printed, titled, words,
 };
 use serde::{Deserialize, Serialize};
@@ -213,20 +213,12 @@ impl rules::Army for Army {
         ArmyWords { group: "division or corps", unit: "unit", head: "Name, nation, leaders" }
     }
 
-    fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool {
-        self.divisions.edit(path, edit)
+    fn lines(&self) -> &dyn Groups {
+        &self.divisions
     }
 
-    fn begin_line(&mut self, path: &str) {
-        self.divisions.follow(path);
-    }
-
-    fn room(&self, path: &str) -> usize {
-        self.divisions.room(path)
-    }
-
-    fn each_id(&mut self, visit: &mut dyn FnMut(&mut UnitId)) {
-        self.divisions.each_id(visit);
+    fn lines_mut(&mut self) -> &mut dyn Groups {
+        &mut self.divisions
     }
 
     fn numbers(&mut self) -> &mut IdAllocator {

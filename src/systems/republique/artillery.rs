@@ -238,15 +238,15 @@ impl Artillery {
         if self.basic(sheet).is_none() {
             let (reach, range) =
                 (lengths.inches(self.reach(sheet).value), lengths.hundredths(self.range.hundredths()));
-            refusals.push(Note::Refused {
-                what: "Fire at this range".into(),
-                why: format!("{} guns reach {reach}, not {range}", self.weight.letters()).into(),
-                rule: TABLE,
-            });
+            refusals.push(Note::refused(
+                "Fire at this range",
+                format!("{} guns reach {reach}, not {range}", self.weight.letters()),
+                TABLE,
+            ));
         }
         let mut refuse = |so: bool, what: &'static str, why: &'static str, rule| {
             if so {
-                refusals.push(Note::Refused { what: what.into(), why: why.into(), rule });
+                refusals.push(Note::refused(what, why, rule));
             }
         };
         refuse(barred.limbered, "Fire while limbered", "a limbered battery cannot fire", TABLE);
@@ -282,11 +282,11 @@ impl Artillery {
             TARGETS,
         );
         if self.target.in_full_order() {
-            refusals.push(Note::Refused {
-                what: "Fire at skirmishers in full order".into(),
-                why: format!("markers {} or more apart are no target", lengths.inches(3)).into(),
-                rule: TARGETS,
-            });
+            refusals.push(Note::refused(
+                "Fire at skirmishers in full order",
+                format!("markers {} or more apart are no target", lengths.inches(3)),
+                TARGETS,
+            ));
         }
         refusals
     }

@@ -236,8 +236,8 @@ impl Calculator for ForcedMove {
     fn answer(&self, context: &Context<Republique>) -> Answer {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         if self.is_guns() && self.by == Retrograde::Rout {
-            let why = "guns that rout are left where they stand".into();
-            let refused = Note::Refused { what: "A rout of guns".into(), why, rule: RESULTS };
+            let why = "guns that rout are left where they stand";
+            let refused = Note::refused("A rout of guns", why, RESULTS);
             return Report::refused("Lost", vec![refused]).into();
         }
         let sum = self.distance(sheet, lengths);

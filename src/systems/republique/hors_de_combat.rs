@@ -127,9 +127,8 @@ impl HorsDeCombat {
     /// Takes a leader off the list, with his dice.
     pub fn remove(&mut self, leader: usize) {
         if self.leaders.remove(leader).is_some() {
-            for place in 2 * leader..=2 * self.leaders.len() + 1 {
-                self.dice.set(place, self.dice.at(place + 2).map(Roll::face));
-            }
+            self.dice.remove(2 * leader);
+            self.dice.remove(2 * leader);
         }
     }
 

@@ -188,11 +188,11 @@ impl Calculator for OrderOfMove {
         }
         let is_maneuver = self.maneuvers(counts_as);
         if is_maneuver && counts_as == Order::PullBack {
-            notes.push(Note::Refused {
-                what: "Change of direction while pulling back".into(),
-                why: "a division that pulls back may not maneuver".into(),
-                rule: RULE,
-            });
+            notes.push(Note::refused(
+                "Change of direction while pulling back",
+                "a division that pulls back may not maneuver",
+                RULE,
+            ));
         }
         let headline =
             if is_maneuver { format!("{} with Maneuver", counts_as.name()) } else { counts_as.name().into() };

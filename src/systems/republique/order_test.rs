@@ -206,7 +206,7 @@ impl OrderTest {
     fn refusals(&self, sheet: &Sheet) -> Vec<Note> {
         let mut refusals = Vec::new();
         let mut refuse = |what: String, why: &'static str| {
-            refusals.push(Note::Refused { what: what.into(), why: why.into(), rule: RULE });
+            refusals.push(Note::refused(what, why, RULE));
         };
         let to = self.to.name();
         match self.asks(self.to) {

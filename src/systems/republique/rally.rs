@@ -10,7 +10,7 @@ use super::sheet::{KeptPoints, Sheet};
 use super::terms::{Arm, Grade, Morale};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Dist, Face, Form, Inches, Input, List,
-    Name, Need, Pad, Prefilled, Roll, RuleRef, Unit, UnitRef, capitalize, isolate, signed, words,
+    Name, Need, Pad, Prefilled, RuleRef, Unit, UnitRef, capitalize, isolate, signed, words,
 };
 use strum::VariantArray;
 
@@ -250,9 +250,7 @@ impl Rally {
     /// Takes a unit off the list, with its die.
     pub fn remove(&mut self, unit: usize) {
         if self.units.remove(unit).is_some() {
-            for place in unit..=self.units.len() {
-                self.dice.set(place, self.dice.at(place + 1).map(Roll::face));
-            }
+            self.dice.remove(unit);
         }
     }
 

@@ -222,7 +222,7 @@ impl Reaction {
         let mut refusals = Vec::new();
         let mut refuse = |so: bool, what: &'static str, why: String, rule: RuleRef| {
             if so {
-                refusals.push(Note::Refused { what: what.into(), why: why.into(), rule });
+                refusals.push(Note::refused(what, why, rule));
             }
         };
         let (cavalry, guns) = (&self.cavalry, &self.guns);

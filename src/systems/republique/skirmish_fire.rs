@@ -293,9 +293,7 @@ impl SkirmishFire {
     pub fn remove_blocker(&mut self, place: usize) {
         if self.blockers.remove(place).is_some() {
             self.shots = Dice::default();
-            for at in place..=self.blockers.len() {
-                self.blocks.set(at, self.blocks.at(at + 1).map(Roll::face));
-            }
+            self.blocks.remove(place);
         }
     }
 

@@ -277,7 +277,7 @@ pub fn source_word(source: Source) -> impl IntoView {
     (source != Source::Printed).then(|| view! { <span class="house">{source.word()}</span> })
 }
 
-/// The same as a sign, which is explained below the sums.
+/// How far a number that is not printed can be trusted, as a sign, which is explained below the sums.
 fn sign(source: Source) -> &'static str {
     if source == Source::Reconstructed { "°" } else { source_mark(source) }
 }

@@ -44,7 +44,7 @@ pub fn NotSavedNote() -> impl IntoView {
     view! { <Show when=move || is_failing.get()>{move || view! { <Trouble /> }}</Show> }
 }
 
-/// The same over the page, until it was closed or there is something else to say.
+/// What keeps things from being saved, over the page, until it was closed or there is something else to say.
 #[component]
 fn Trouble() -> impl IntoView {
     let store: AppStore = expect_context();

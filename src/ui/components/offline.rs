@@ -66,7 +66,7 @@ pub fn UpdateOffer() -> impl IntoView {
     }
 }
 
-/// The same for those who hear the page, each once, whatever the screen.
+/// What is offered, for those who hear the page: each once, whatever the screen.
 pub fn announcement(worker: Worker, is_offered: bool) -> String {
     if is_offered && worker.has_update.get() {
         format!("{READY}. It waits until you tap Update now.")

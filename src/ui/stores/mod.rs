@@ -27,7 +27,7 @@ pub use safety::{Safety, on_home_screen};
 
 /// How long the database is left alone after an edit: those that follow wait for its end.
 const PAUSE: Duration = Duration::from_millis(300);
-/// The same after inputs, which nobody was told are saved.
+/// How long the database is left alone after inputs, which nobody was told are saved.
 const LONG_PAUSE: Duration = Duration::from_millis(1_500);
 
 /// What is kept on this device, as signals. There is one, as long as the page.
@@ -234,7 +234,7 @@ impl AppStore {
         (system.context)(overrides).with_lengths(Lengths::of(self.settings.with(|settings| settings.lengths)))
     }
 
-    /// The same with the player's own changes.
+    /// What answers rest on in this app, by the player's own changes of a system's sheet.
     pub fn sheet_context(self, system: &SystemInfo) -> AnyContext {
         self.context(system, &self.overrides(system.id))
     }

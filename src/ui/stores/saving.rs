@@ -344,7 +344,7 @@ impl AppStore {
         spawn_local(self.find_safety(protect));
     }
 
-    /// The same whenever the player wants to know.
+    /// Finds out how safe all that is kept is, whenever the player wants to know; first asks the browser to protect it.
     pub async fn find_safety(self, protect: bool) {
         self.safety.set(safety(!self.is_alone, protect).await);
     }

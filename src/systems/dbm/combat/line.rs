@@ -179,8 +179,8 @@ impl Calculator for FightLine {
         let ranking = self.ranking(&course, sheet);
         let last = course.done().last().copied().filter(|_| self.is_paused(&course));
         let Some(current) = last.or(course.current()) else {
-            let none = "add a fight".into();
-            let refused = Note::Refused { what: "A line without fights".into(), why: none, rule: RULE };
+            let none = "add a fight";
+            let refused = Note::refused("A line without fights", none, RULE);
             return Report::refused("No fights", vec![refused]).into();
         };
         let now = course.combat(self, current).answer(context).report;

@@ -20,7 +20,7 @@ impl Combat {
             let fighter = self.fighter(side);
             if self.barred(side, sheet) {
                 let what = format!("Shooting by {} {}", fighter.troops.name(), fighter.grade);
-                refusals.push(Note::Refused { what: what.into(), why: WHO_SHOOTS.into(), rule: RANGES });
+                refusals.push(Note::refused(what, WHO_SHOOTS, RANGES));
             }
         }
         refusals

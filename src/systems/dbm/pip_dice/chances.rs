@@ -2,7 +2,7 @@
 
 use super::PipDice;
 use crate::rules::throws;
-use crate::rules::{Dist, Odds, OddsTable, Outcome, Side};
+use crate::rules::{Dist, OddsTable, Side};
 use std::cmp::Reverse;
 
 /// From so many PIPs short on, all is one outcome.
@@ -48,22 +48,9 @@ impl PipDice {
             short => format!("{short} PIPs short"),
         };
         let counted = all.map(|short| (*short).min(MANY));
-        let outcomes = counted.iter().map(|(short, ways)| Outcome {
-            label: label(*short),
-            when: String::new(),
-            whose: (*short == 0).then_some(Side::Ours),
-            odds: Odds { ways, of: counted.of() },
-            place: None,
-        });
-        let outcomes: Vec<Outcome> = outcomes.collect();
-        let good = usize::from(counted.iter().next().is_some_and(|(short, _)| *short == 0));
-        Some(OddsTable {
-            title: "Plans".into(),
-            outcomes,
-            rolled: None,
-            aim: "all plans fit".into(),
-            good,
-            mean: None,
-        })
+        let fit = |short: &i32| *short == 0;
+        Some(OddsTable::of("Plans", "all plans fit", &counted, None, fit, |short| {
+            (label(*short), String::new(), fit(short).then_some(Side::Ours))
+        }))
     }
 }

@@ -1,6 +1,6 @@
 //! How a charge goes, over its own dice and over all.
 
-use super::super::chances::{odds_table, of_one_die};
+use super::super::chances::of_one_die;
 use super::super::morale::{Checks, of_a_target};
 use super::super::sheet::Sheet;
 use super::super::state::{CHARGE, FIRING};
@@ -92,7 +92,7 @@ impl Charge {
         Charge { dice: Dice::default(), ..self.clone() }.still_open(sheet)
     }
 
-    /// The same by the dice that are rolled, over those that are not.
+    /// How it ends by the dice that are rolled, over those that are not.
     fn still_open(&self, sheet: &Sheet) -> Dist<End> {
         let die =
             |roll: Option<Roll<6>>| roll.map_or_else(|| Dist::die(6), |roll| Dist::certain(roll.face().n));
@@ -145,14 +145,14 @@ impl Charge {
 
     pub(super) fn table(&self, sheet: &Sheet, end: Option<End>) -> OddsTable {
         let chances = if end.is_some() { self.chances(sheet) } else { self.still_open(sheet) };
-        odds_table(
+        OddsTable::of(
             "Charge",
             End::Succeeds.name(),
             &chances.map(|end| *end as i32),
             end.map(|end| end as i32),
-            |n| n == End::Succeeds as i32,
+            |n| *n == End::Succeeds as i32,
             |n| {
-                let end = [End::Succeeds, End::Resisted, End::Fails][n.clamp(0, 2) as usize];
+                let end = [End::Succeeds, End::Resisted, End::Fails][(*n).clamp(0, 2) as usize];
                 let side = Side::ours_if(end == End::Succeeds);
                 (end.name().into(), self.consequences(sheet, 0, end), Some(side))
             },
@@ -162,12 +162,12 @@ impl Charge {
     /// The check of cavalry whose charge has succeeded.
     pub(super) fn table_after(&self, sheet: &Sheet, principal: usize, passed: Option<bool>) -> OddsTable {
         let check = self.check_after(principal);
-        odds_table(
+        OddsTable::of(
             AFTER,
             "Passes",
             &of_one_die(|face| check.passes(sheet, face)),
             passed.map(|passed| i32::from(!passed)),
-            |failed| failed == 0,
+            |failed| *failed == 0,
             |failed| match failed {
                 0 => ("Passes".into(), self.after_the_check(sheet, principal, true), Some(Side::Ours)),
                 _ => ("Fails".into(), self.after_the_check(sheet, principal, false), Some(Side::Theirs)),

@@ -33,7 +33,7 @@ impl Firing {
         Firing { fired_at: Count::near(at as i32 + 1), dice: Dice::default(), ..self.clone() }
     }
 
-    /// The same attack before any die.
+    /// This attack before any die.
     fn unrolled(&self) -> Firing {
         Firing { dice: Dice::default(), ..self.clone() }
     }

@@ -164,7 +164,7 @@ impl Firing {
         }
     }
 
-    /// The same with the mark of a house value.
+    /// What becomes of whoever is beaten, with the mark of a house value.
     pub(super) fn then(&self, sheet: &Sheet, target: &Target, end: (Beaten, Effect)) -> String {
         self.describe(sheet, target, end) + mark(self.effect(sheet, target, end.0).source)
     }

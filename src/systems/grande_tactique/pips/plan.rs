@@ -68,11 +68,7 @@ impl Pips {
             Declared::Nothing if !self.has_moved_ranks() => return stands(None),
             Declared::Nothing if readings.moved_rank == MovedRank::IsRefused => {
                 let why = "another ranking is another Plan: it has to be declared (your reading)";
-                return stands(Some(Note::Refused {
-                    what: "A moved rank".into(),
-                    why: why.into(),
-                    rule: RULE,
-                }));
+                return stands(Some(Note::refused("A moved rank", why, RULE)));
             }
             Declared::Plan if is_same && readings.same_plan == SamePlan::NoChange => return stands(None),
             Declared::Nothing | Declared::Plan => true,
@@ -109,7 +105,7 @@ impl Pips {
             (true, false) => "A Plan",
             (false, _) => "Abandoning the Plan",
         };
-        stands(Some(Note::Refused { what: what.into(), why: why.into(), rule: RULE }))
+        stands(Some(Note::refused(what, why, RULE)))
     }
 
     /// Those whose ranks only another Plan changes: reinforcements are inserted free, or rank last.
@@ -218,11 +214,11 @@ impl Pips {
         let by_list = (0..self.generals.len()).filter(|g| ranking.contains(g));
         for (rank, (listed, ranked)) in (1..).zip(by_list.zip(ranking)) {
             if listed != *ranked && self.generals[listed].arrival == Arrival::Late {
-                notes.push(Note::Refused {
-                    what: format!("Rank {rank} for {}", self.called(listed)).into(),
-                    why: "his free turn is over: he ranks last until the Plan is changed".into(),
-                    rule: RULE,
-                });
+                notes.push(Note::refused(
+                    format!("Rank {rank} for {}", self.called(listed)),
+                    "his free turn is over: he ranks last until the Plan is changed",
+                    RULE,
+                ));
             }
         }
     }

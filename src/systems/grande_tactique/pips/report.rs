@@ -152,11 +152,11 @@ impl Pips {
         // Dice typed in beyond those that the Corps rolls.
         let typed = self.dice.places();
         if chances.is_some() && typed > dice {
-            notes.push(Note::Refused {
-                what: format!("{typed} dice").into(),
-                why: format!("the Corps rolls {dice}, and only the first {dice} count").into(),
-                rule: plan::RULE,
-            });
+            notes.push(Note::refused(
+                format!("{typed} dice"),
+                format!("the Corps rolls {dice}, and only the first {dice} count"),
+                plan::RULE,
+            ));
         }
         if allocation == Allocation::Plan {
             self.late_ranks(&mut notes, &ranking);

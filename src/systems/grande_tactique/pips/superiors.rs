@@ -85,7 +85,7 @@ impl Verdict {
     pub(super) fn refusal(&self) -> Option<Note> {
         let (_, name) = self.meant.as_ref()?;
         let why = self.allowed.as_ref().err()?.clone();
-        Some(Note::Refused { what: format!("{}'s PIP for {name}", self.title).into(), why, rule: RULE })
+        Some(Note::refused(format!("{}'s PIP for {name}", self.title), why, RULE))
     }
 
     /// A line for a general, whether the PIP is for him or not.

@@ -130,11 +130,11 @@ impl Ranking {
                         helper.called(title)
                     ));
                 }
-                (true, false) => notes.push(Note::Refused {
-                    what: format!("A PIP of {}", helper.called(title)).into(),
-                    why: "a bad commander has none to give".into(),
-                    rule: SUPERIORS,
-                }),
+                (true, false) => notes.push(Note::refused(
+                    format!("A PIP of {}", helper.called(title)),
+                    "a bad commander has none to give",
+                    SUPERIORS,
+                )),
             }
         }
         if !gives.is_empty() {

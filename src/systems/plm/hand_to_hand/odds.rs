@@ -117,28 +117,25 @@ impl HandToHand {
     ) -> OddsTable {
         let count = |is_removed: bool, markers: i32| (is_removed, if is_removed { 0 } else { markers });
         let all = reduced(&after.map(|after| count(after.is_removed, after.markers)));
-        let outcomes = all.iter().map(|((is_removed, markers), ways)| Outcome {
-            label: match (is_removed, markers) {
-                (true, _) => "Leaves the field".into(),
-                (false, 0) => "No marker".into(),
-                (false, n) => counted(*n, "marker", "markers"),
-            },
-            when: String::new(),
-            whose: None,
-            odds: Odds { ways, of: all.of() },
-            place: None,
-        });
         let taken = course.gained(role) - course.before[role].gained;
         let ended = course.end().filter(|_| course.is_resolved);
         let ended = ended.map(|_| count(course.fate[role] == Fate::Removed, taken));
-        OddsTable {
-            title: format!("{}’s markers{}", role.title(), round_mark(sheet)).into(),
-            outcomes: outcomes.collect(),
-            rolled: ended.and_then(|ended| all.iter().position(|(one, _)| *one == ended)),
-            aim: "No marker".into(),
-            good: all.iter().filter(|(one, _)| **one == (false, 0)).count(),
-            mean: None,
-        }
+        let title = format!("{}’s markers{}", role.title(), round_mark(sheet));
+        OddsTable::of(
+            title,
+            "No marker",
+            &all,
+            ended,
+            |one| *one == (false, 0),
+            |(is_removed, markers)| {
+                let label = match (is_removed, markers) {
+                    (true, _) => "Leaves the field".into(),
+                    (false, 0) => "No marker".into(),
+                    (false, n) => counted(*n, "marker", "markers"),
+                };
+                (label, String::new(), None)
+            },
+        )
     }
 
     /// How a side stands once the risks of its help are rolled: `given` as it stood when that was promised.
@@ -194,22 +191,19 @@ impl HandToHand {
     }
 
     fn test_table(&self, sheet: &Sheet, role: Role, level: i32) -> OddsTable {
-        let passes = Dist::die(100).map(|roll| !passes(sheet, level, (*roll).into()));
-        let outcomes = passes.iter().map(|(fails, ways)| Outcome {
-            label: if *fails { "Fails" } else { "Passes" }.into(),
-            when: String::new(),
-            whose: Some(self.side(if *fails { role.other() } else { role })),
-            odds: Odds { ways, of: passes.of() },
-            place: None,
-        });
-        OddsTable {
-            title: format!("{} tests", role.title()).into(),
-            outcomes: outcomes.collect(),
-            rolled: None,
-            aim: "Passes".into(),
-            good: passes.iter().filter(|(fails, _)| !**fails).count(),
-            mean: None,
-        }
+        let all = Dist::die(100).map(|roll| !passes(sheet, level, (*roll).into()));
+        let title = format!("{} tests", role.title());
+        OddsTable::of(
+            title,
+            "Passes",
+            &all,
+            None,
+            |fails| !fails,
+            |fails| {
+                let (label, whose) = if *fails { ("Fails", role.other()) } else { ("Passes", role) };
+                (label.into(), String::new(), Some(self.side(whose)))
+            },
+        )
     }
 
     fn round_table(

@@ -2,7 +2,7 @@
 
 use super::MoraleReport;
 use crate::rules::counted;
-use crate::rules::{Dist, Odds, OddsTable, Outcome};
+use crate::rules::{Dist, Odds, OddsTable};
 use crate::systems::plm::help::Fate;
 use crate::systems::plm::morale_test::End;
 
@@ -64,25 +64,12 @@ fn table<T: Ord>(
     is_good: impl Fn(&T) -> bool,
     label: impl Fn(&T) -> String,
 ) -> OddsTable {
-    let mut of = all.of();
-    let mut ways: Vec<u64> = all.iter().map(|(_, ways)| ways).collect();
-    while of > 100 && of.is_multiple_of(10) && ways.iter().all(|ways| ways.is_multiple_of(10)) {
-        of /= 10;
-        ways.iter_mut().for_each(|ways| *ways /= 10);
+    let describe = |outcome: &T| (label(outcome), String::new(), None);
+    let mut table = OddsTable::of(title, aim, all, rolled, is_good, describe);
+    let mut odds: Vec<&mut Odds> = table.outcomes.iter_mut().map(|outcome| &mut outcome.odds).collect();
+    while odds.iter().all(|odds| odds.of > 100 && odds.of.is_multiple_of(10) && odds.ways.is_multiple_of(10))
+    {
+        odds.iter_mut().for_each(|odds| **odds = Odds { ways: odds.ways / 10, of: odds.of / 10 });
     }
-    let outcomes = all.iter().zip(ways).map(|((outcome, _), ways)| Outcome {
-        label: label(outcome),
-        when: String::new(),
-        whose: None,
-        odds: Odds { ways, of },
-        place: None,
-    });
-    OddsTable {
-        title: title.into(),
-        outcomes: outcomes.collect(),
-        rolled: rolled.and_then(|rolled| all.iter().position(|(outcome, _)| *outcome == rolled)),
-        aim: aim.into(),
-        good: all.iter().filter(|(outcome, _)| is_good(outcome)).count(),
-        mean: None,
-    }
+    table
 }

@@ -22,7 +22,7 @@ impl Planner {
         });
         let mut refusals = Vec::new();
         let mut refuse = |headline, what: &str, why: &'static str, rule: RuleRef| {
-            refusals.push((headline, Note::Refused { what: what.to_owned().into(), why: why.into(), rule }));
+            refusals.push((headline, Note::refused(what.to_owned(), why, rule)));
         };
         if let Some((what, why)) = order {
             refuse(NO_SKIRMISH, &what, why, SKIRMISH);

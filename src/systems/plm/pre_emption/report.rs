@@ -1,7 +1,7 @@
 //! What is shown of an attempt to act first, what it writes, and where it leads on to.
 
 use super::{Acting, Candidate, End, PreEmption};
-use crate::rules::{Change, Lengths, NextStep, Odds, OddsTable, Outcome, ResultTable, Side, capitalize};
+use crate::rules::{Change, Lengths, NextStep, OddsTable, ResultTable, Side, capitalize};
 use crate::systems::plm::actor::Actor;
 use crate::systems::plm::moves::first_failure;
 use crate::systems::plm::next_steps::acts;
@@ -17,25 +17,21 @@ impl PreEmption {
             place if place == chances.len() => End::Acts,
             _ => End::Stopped,
         });
-        let outcomes = all.iter().map(|(end, ways)| Outcome {
-            label: match end {
-                End::Acts => acts.clone(),
-                End::Stopped => "Stopped by the ground".into(),
-                End::TooLate => self.too_late().into(),
+        OddsTable::of(
+            "Attempt",
+            acts.clone(),
+            &all,
+            end,
+            |end| *end == End::Acts,
+            |end| {
+                let label = match end {
+                    End::Acts => acts.clone(),
+                    End::Stopped => "Stopped by the ground".into(),
+                    End::TooLate => self.too_late().into(),
+                };
+                (label, String::new(), Some(Side::ours_if(*end == End::Acts)))
             },
-            when: String::new(),
-            whose: Some(Side::ours_if(*end == End::Acts)),
-            odds: Odds { ways, of: all.of() },
-            place: None,
-        });
-        OddsTable {
-            title: "Attempt".into(),
-            outcomes: outcomes.collect(),
-            rolled: end.and_then(|end| all.iter().position(|(one, _)| *one == end)),
-            aim: acts.clone().into(),
-            good: all.iter().filter(|(end, _)| **end == End::Acts).count(),
-            mean: None,
-        }
+        )
     }
 
     /// Everybody with what they may do and their chance.

@@ -3,8 +3,8 @@
 use super::{Pursuit, SUM};
 use crate::rules::counted;
 use crate::rules::{
-    Answer, Breakdown, Change, Die, Dist, Face, Lengths, Need, NextStep, Note, Odds, OddsTable, Outcome,
-    Report, Side, capitalize,
+    Answer, Breakdown, Change, Die, Dist, Face, Lengths, Need, NextStep, Note, OddsTable, Report, Side,
+    capitalize,
 };
 use crate::systems::plm::establishment::limit_remark;
 use crate::systems::plm::fighter::{Fighter, plain};
@@ -79,24 +79,21 @@ impl Pursuit {
     }
 
     fn odds(&self, sheet: &Sheet, lengths: Lengths, level: i32, stands: Option<bool>) -> OddsTable {
-        let fails = Dist::die(100).map(|roll| !passes(sheet, level, (*roll).into()));
+        let stands_then = Dist::die(100).map(|roll| passes(sheet, level, (*roll).into()));
         let back = self.fails(sheet, lengths);
-        let outcome = |(fails_then, ways): (&bool, u64)| Outcome {
-            label: if *fails_then { "Falls back" } else { "Stands" }.into(),
-            when: if *fails_then { back.clone() } else { "a new melee".into() },
-            whose: Some(Side::ours_if(*fails_then)),
-            odds: Odds { ways, of: fails.of() },
-            place: None,
-        };
         // Ours pursue: that it falls back is best.
-        OddsTable {
-            title: SUM.into(),
-            outcomes: fails.iter().rev().map(outcome).collect(),
-            rolled: stands.and_then(|stands| fails.iter().rev().position(|(fails, _)| *fails != stands)),
-            aim: "Falls back".into(),
-            good: fails.iter().filter(|(fails, _)| **fails).count(),
-            mean: None,
-        }
+        OddsTable::of(
+            SUM,
+            "Falls back",
+            &stands_then,
+            stands,
+            |stands| !stands,
+            |stands| {
+                let (label, then) =
+                    if *stands { ("Stands", "a new melee".into()) } else { ("Falls back", back.clone()) };
+                (label.into(), then, Some(Side::ours_if(!stands)))
+            },
+        )
     }
 
     /// "1 marker, back 12″".

@@ -28,7 +28,7 @@ impl AfterRound {
         sum
     }
 
-    /// The same without the bonus, and not held to nothing.
+    /// What is left of the allowance without the bonus, and not held to nothing.
     fn left_without(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
         let mut sum = Breakdown::new(Unit::Length(lengths));
         let (label, full) = match self.horse {

@@ -30,15 +30,15 @@ impl Assault {
         if zone == Zone::Outside {
             let [reach, range] = [sheet.assault.general_in.value, self.range]
                 .map(|inches| lengths.hundredths(inches.hundredths()));
-            refusals.push(Note::Refused {
-                what: "Assault from this distance".into(),
-                why: format!("the general assault zone reaches {reach}, not {range}").into(),
-                rule: RANGE,
-            });
+            refusals.push(Note::refused(
+                "Assault from this distance",
+                format!("the general assault zone reaches {reach}, not {range}"),
+                RANGE,
+            ));
         }
         let mut refuse = |so: bool, what: &'static str, why: &'static str, rule| {
             if so {
-                refusals.push(Note::Refused { what: what.into(), why: why.into(), rule });
+                refusals.push(Note::refused(what, why, rule));
             }
         };
         refuse(

@@ -191,7 +191,7 @@ impl Assault {
         self.by_reading(sheet, &self.fight(sheet)).chain(self.later_rounds_by_reading(sheet)).collect()
     }
 
-    /// The same, with what is known of states that were met before.
+    /// How the whole fight ends, with what is known of states that were met before.
     fn ends(&self, sheet: &Sheet, known: &mut Vec<(Assault, WholeFight)>) -> WholeFight {
         if let Some((_, whole)) = known.iter().find(|(state, _)| state == self) {
             return whole.clone();

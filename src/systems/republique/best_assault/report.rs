@@ -93,7 +93,7 @@ impl BestAssault {
             let notes = self.assault(place).refusals(&context.sheet, context.lengths);
             notes.into_iter().map(move |note| match note {
                 Note::Refused { what, why, rule } => {
-                    Note::Refused { what: format!("{called}, {}", uncapitalize(&what)).into(), why, rule }
+                    Note::refused(format!("{called}, {}", uncapitalize(&what)), why, rule)
                 }
                 note => note,
             })

@@ -105,8 +105,7 @@ impl BestTarget {
     pub(super) fn refusals(&self, sheet: &Sheet, lengths: Lengths, place: usize) -> Vec<Note> {
         let aim = &self.targets[place];
         let shot = self.shot(sheet, place);
-        let refused =
-            |why, rule| Note::Refused { what: format!("Fire at {}", self.called(place)).into(), why, rule };
+        let refused = |why, rule| Note::refused(format!("Fire at {}", self.called(place)), why, rule);
         let unseen = aim.seen_to(sheet).filter(|_| shot.barred.out_of_sight).map(|depth| {
             let [seen, stands] = [depth.value, aim.depth].map(|depth| lengths.hundredths(depth.hundredths()));
             refused(format!("it is seen to a depth of {seen}, and stands {stands} deep").into(), SIGHT)

@@ -106,7 +106,7 @@ impl Changes {
         let what = self.ask.name();
         (report.headline, report.detail) = match (no, leave) {
             (Some((why, rule)), _) => {
-                report.notes.push(Note::Refused { what: what.into(), why: why.into(), rule });
+                report.notes.push(Note::refused(what, why, rule));
                 ("Not allowed".into(), capitalize(why) + ".")
             }
             (None, None) => {

@@ -47,11 +47,11 @@ impl Contact {
 
     pub(super) fn goes_on(&self, vacated: Vacated, context: &Context<Republique>) -> Report {
         if vacated.fired_into {
-            let refused = Note::Refused {
-                what: "A move into that ground".into(),
-                why: "batteries of its own side fired into it in this turn".into(),
-                rule: SPECIAL,
-            };
+            let refused = Note::refused(
+                "A move into that ground",
+                "batteries of its own side fired into it in this turn",
+                SPECIAL,
+            );
             return Report::refused("May not go on", vec![refused]);
         }
         let sum = self.way_on(vacated, context);

@@ -2,8 +2,8 @@
 
 use super::{DivisionalTest, Flight, TRIGGERS, Trigger, Verdict, factors};
 use crate::rules::{
-    Answer, Breakdown, Change, Context, Die, Need, NextStep, Note, OddsTable, Outcome, Report, ResultTable,
-    Roll, RuleRef, Side, Unit, capitalize, counted,
+    Answer, Breakdown, Change, Context, Die, Need, NextStep, Note, OddsTable, Report, ResultTable, Roll,
+    RuleRef, Side, Unit, capitalize, counted,
 };
 use crate::rules::{Entry, Lengths};
 use crate::systems::republique::Republique;
@@ -38,7 +38,7 @@ impl Tested {
 }
 
 fn refused(headline: &'static str, why: &'static str, rule: RuleRef) -> Answer {
-    let refused = Note::Refused { what: "A panic test".into(), why: why.into(), rule };
+    let refused = Note::refused("A panic test", why, rule);
     Report::refused(headline, vec![refused]).into()
 }
 
@@ -190,24 +190,14 @@ impl DivisionalTest {
 
     fn odds(&self, tested: &Tested, needed: i32) -> OddsTable {
         let all = self.chances(needed);
-        let outcomes = all.iter().map(|(verdict, ways)| Outcome {
-            label: match verdict {
+        let stands = |verdict: &Verdict| *verdict == Verdict::Stands;
+        OddsTable::of("The test", "Stands", &all, tested.verdict, stands, |verdict| {
+            let label = match verdict {
                 Verdict::Stands => "Stands".into(),
                 Verdict::Panics => capitalize(tested.by().does()),
-            },
-            when: String::new(),
-            whose: Some(if *verdict == Verdict::Stands { Side::Ours } else { Side::Theirs }),
-            odds: crate::rules::Odds { ways, of: all.of() },
-            place: None,
-        });
-        OddsTable {
-            title: "The test".into(),
-            outcomes: outcomes.collect(),
-            rolled: tested.verdict.and_then(|end| all.iter().position(|(one, _)| *one == end)),
-            aim: "Stands".into(),
-            good: all.iter().filter(|(verdict, _)| **verdict == Verdict::Stands).count(),
-            mean: None,
-        }
+            };
+            (label, String::new(), Some(Side::ours_if(stands(verdict))))
+        })
     }
 
     fn changes(&self, tested: &Tested, tests: &[Trigger], lengths: Lengths) -> Vec<Change> {

@@ -14,11 +14,11 @@ pub(super) const NO_CROSSING: &str = "May not cross";
 /// The headline, and what is forbidden.
 pub(super) type Refusal = (&'static str, Note);
 
-/// The same without its headline: why, and where it stands.
+/// Why something is forbidden, and where that stands.
 type Reason = (String, RuleRef);
 
 fn refusal(headline: &'static str, what: String, why: String, rule: RuleRef) -> Refusal {
-    (headline, Note::Refused { what: what.into(), why: why.into(), rule })
+    (headline, Note::refused(what, why, rule))
 }
 
 impl Movement {

@@ -36,7 +36,7 @@ impl Movement {
     pub(super) fn battery_refusals(&self, sheet: &Sheet) -> Vec<Note> {
         let mut refusals = Vec::new();
         let mut refuse = |what: String, why: String| {
-            refusals.push(Note::Refused { what: what.into(), why: why.into(), rule: SPECIAL });
+            refusals.push(Note::refused(what, why, SPECIAL));
         };
         let (actions, most) = (self.actions(), sheet.movement.limits.actions.value);
         let mut limbered = self.limbered;

@@ -3,7 +3,7 @@
 use super::{End, FailedChanges, OrderTest, RULE, TurnOfHold, factors};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Die, Face, Factor, Form, Need, Note, Odds,
-    OddsTable, Outcome, Pad, Prefilled, Report, ResultTable, Roll, Side, Unit, UnitRef, capitalize, unsigned,
+    OddsTable, Pad, Prefilled, Report, ResultTable, Roll, Side, Unit, UnitRef, capitalize, unsigned,
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::sheet::{SecondTry, Sheet, by_reading};
@@ -182,25 +182,21 @@ impl OrderTest {
             End::Straight => "Advance, no turn".into(),
             End::Kept => format!("{} stays", self.stands().name()),
         };
-        let outcomes = all.iter().map(|(end, ways)| Outcome {
-            label: label(*end),
-            when: String::new(),
-            whose: match end {
-                End::Changed => Some(Side::Ours),
-                End::Straight => None,
-                End::Kept => Some(Side::Theirs),
+        OddsTable::of(
+            "Order",
+            self.to.name(),
+            &all,
+            end,
+            |end| *end == End::Changed,
+            |end| {
+                let whose = match end {
+                    End::Changed => Some(Side::Ours),
+                    End::Straight => None,
+                    End::Kept => Some(Side::Theirs),
+                };
+                (label(*end), String::new(), whose)
             },
-            odds: Odds { ways, of: all.of() },
-            place: None,
-        });
-        OddsTable {
-            title: "Order".into(),
-            outcomes: outcomes.collect(),
-            rolled: end.and_then(|end| all.iter().position(|(one, _)| *one == end)),
-            aim: self.to.name().into(),
-            good: all.iter().filter(|(end, _)| **end == End::Changed).count(),
-            mean: None,
-        }
+        )
     }
 
     fn remarks(&self, context: &Context<Republique>) -> Vec<String> {

@@ -58,7 +58,7 @@ impl Passthrough {
         }
     }
 
-    /// The same on its card.
+    /// How the unit at this place fares, as its card says it.
     pub(super) fn fares(&self, sheet: &Sheet, lengths: Lengths, place: usize) -> String {
         let mark = self.mark(sheet, place);
         match self.figures(sheet, lengths, place) {

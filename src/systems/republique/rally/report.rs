@@ -6,7 +6,7 @@ use super::super::state::{KEPT, MORALE, TRIED};
 use super::super::terms::Morale;
 use super::{Rally, RallyUnit};
 use crate::rules::{
-    Answer, Change, Context, Die, Note, Odds, OddsTable, Outcome, Report, ResultTable, Roll, Side, capitalize,
+    Answer, Change, Context, Die, Note, OddsTable, Report, ResultTable, Roll, Side, capitalize,
 };
 
 impl Rally {
@@ -89,25 +89,12 @@ impl Rally {
         let chances = unit.chances(sheet);
         let die = self.dice.at(place).map(Roll::n);
         let after = die.map(|die| unit.after(sheet, die));
-        let outcomes = chances.iter().map(|(morale, ways)| Outcome {
-            label: if *morale == unit.morale {
-                format!("Stays {}", morale.name())
-            } else {
-                capitalize(morale.name())
-            },
-            when: faces(unit, sheet, *morale),
-            whose: None,
-            odds: Odds { ways, of: chances.of() },
-            place: None,
-        });
-        OddsTable {
-            title: self.called(place).into(),
-            outcomes: outcomes.collect(),
-            rolled: after.and_then(|after| chances.iter().position(|(morale, _)| *morale == after)),
-            aim: "Better".into(),
-            good: chances.iter().filter(|(morale, _)| **morale < unit.morale).count(),
-            mean: None,
-        }
+        let is_better = |morale: &Morale| *morale < unit.morale;
+        OddsTable::of(self.called(place), "Better", &chances, after, is_better, |morale| {
+            let name = morale.name();
+            let label = if *morale == unit.morale { format!("Stays {name}") } else { capitalize(name) };
+            (label, faces(unit, sheet, *morale), None)
+        })
     }
 }
 

@@ -37,7 +37,7 @@ impl SkirmishMarkers {
         let mut bars = Vec::new();
         let mut bar = |so: bool, what: &'static str, why: Cow<'static, str>, rule: RuleRef| {
             if so {
-                bars.push(Note::Refused { what: what.into(), why, rule });
+                bars.push(Note::refused(what, why, rule));
             }
         };
         let morale = self.morale;
@@ -127,9 +127,8 @@ impl SkirmishMarkers {
             None
         };
         if let Some((why, rule)) = why {
-            let what = "Pull in so many skirmishers".into();
-            return Report::refused("Not allowed", vec![Note::Refused { what, why: why.into(), rule }])
-                .into();
+            let what = "Pull in so many skirmishers";
+            return Report::refused("Not allowed", vec![Note::refused(what, why, rule)]).into();
         }
         let left = out - self.markers.n();
         let stay = match left {
