@@ -92,9 +92,9 @@ impl End {
 
 const MORE: &str = ".editor [aria-label='Bases'] [aria-label='one more']";
 
-/// An army is saved, the disk is full from then on, and is so until the window makes room or has ended. Whatever was shown as
-/// saved is there afterwards, but for a kill on the full disk; where room was made, what is saved then is there after one
-/// more end, too.
+/// An army is saved, the disk is full from then on, and is so until the window makes room or has ended. Where room was made,
+/// whatever was shown as saved is there afterwards, and what is saved then is there after one more end, too. Where the browser
+/// ended on the full disk, the player was told what is at stake, and the next start works.
 async fn fill_the_disk(end: End, is_room_made_here: bool) {
     let Some(disk) = SmallDisk::mount() else {
         // Past the runner, which keeps what a test prints that has not failed.
@@ -144,9 +144,9 @@ async fn fill_the_disk(end: End, is_room_made_here: bool) {
     let saved = if is_room_made_here { "45 bases" } else { "44 bases" };
     let browser = Browser::again(profile, 820, 1180).await;
     browser.visit(&address).await;
-    // Killed on a full disk the browser has no room to note that a write failed, and may throw its database away at the next
-    // start, whatever it said before. That is no deletion.
-    let may_lose = end == End::Killed && !is_room_made_here;
+    // On a full disk the browser has no room to note that a write failed, and may throw its database away at the next start,
+    // whatever it said before. That is no deletion.
+    let may_lose = !is_room_made_here;
     // What was not saved for good may have been kept nevertheless.
     until(async || {
         let text = browser.text("body").await;
@@ -198,6 +198,6 @@ async fn a_disk_that_stays_full_and_a_kill_are_told_of_and_the_next_start_works(
 }
 
 #[tokio::test]
-async fn a_disk_that_stays_full_and_a_quit_lose_nothing_that_was_saved() {
+async fn a_disk_that_stays_full_and_a_quit_are_told_of_and_the_next_start_works() {
     fill_the_disk(End::Quit, false).await;
 }
