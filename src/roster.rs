@@ -10,7 +10,7 @@ mod suggest;
 mod table;
 mod text;
 
-use crate::rules::form::FieldPath;
+use crate::rules::form::{Control, Kind};
 use crate::rules::{
     Army, ArmyText, Edits, Form, InvalidField, LineEdit, Name, System, SystemInfo, army_from_value, edit,
     isolate, letters,
@@ -226,7 +226,8 @@ impl Roster {
     pub fn form(&self, path: &str) -> Form {
         let mut form = self.army.army().form(path);
         if path.is_empty() {
-            form.items.insert(0, FieldPath::root().text(NAME, &self.name, "Name of the army").into());
+            let kind = Kind::Text { text: self.name.to_string(), max: Title::MAX };
+            form.items.insert(0, Control::new(NAME, "Name of the army", kind).into());
         }
         form
     }

@@ -1,18 +1,24 @@
-//! Derives what a struct of inputs is to a path: its fields by name. An enum is the word of its variant.
+//! Derives what a struct of inputs is to a path: its fields by name, and what is said of them where they are declared. An
+//! enum is the word of its variant.
 
 use proc_macro::TokenStream;
-use proc_macro2::TokenStream as Tokens;
+use proc_macro2::{TokenStream as Tokens, TokenTree};
 use quote::quote;
 use syn::ext::IdentExt;
 use syn::{
-    Attribute, Data, DataEnum, DeriveInput, Error, Fields, Ident, LitStr, Member, Result, parse_macro_input,
-    parse_quote,
+    Attribute, Data, DataEnum, DeriveInput, Error, Expr, ExprLit, Fields, Ident, Lit, LitInt, LitStr, Member,
+    Meta, Result, Token, parse_macro_input, parse_quote,
 };
 
 /// Derives `rules::Input` for a struct whose fields are inputs, or `rules::Scalar` for an enum without fields. A variant
 /// is called by its name in `snake_case`. Other names are given as serde is given them, by `rename`, `alias`es and
-/// `rename_all = "PascalCase"`: in `#[input(…)]` or, where a type is stored as well, in its `#[serde(…)]`. A part of a
-/// sheet, `#[input(cells)]`, has no default.
+/// `rename_all = "PascalCase"`: in `#[input(…)]` or, where a type is stored as well, in its `#[serde(…)]`.
+///
+/// The first sentence of a field's doc comment is its label in a form, without its full stop; `#[input(hint = "…")]` is small
+/// below it, `guess` says that what stands there at first is one, and `most = 48` is the longest distance, in inches. A
+/// field begins as its `start` says: where any field has one, `Default` is derived as well. An enum with
+/// `#[input(choices)]` is entered by the first sentences of its variants, each with its `hint`; one that is out of the
+/// ordinary `counts`. A part of a sheet, `#[input(cells)]`, has no default and no labels.
 #[proc_macro_derive(Input, attributes(serde, input))]
 pub fn derive_input(item: TokenStream) -> TokenStream {
     let item = parse_macro_input!(item as DeriveInput);
@@ -26,25 +32,48 @@ pub fn derive_input(item: TokenStream) -> TokenStream {
 
 fn struct_of_inputs(item: &DeriveInput, fields: &Fields) -> Result<Tokens> {
     let members: Vec<Member> = fields.members().collect();
-    let mut names = Vec::new();
+    let (mut names, mut about, mut starts) = (Vec::new(), Vec::new(), Vec::new());
     for (field, member) in fields.iter().zip(&members) {
         let own = match member {
             Member::Named(ident) => ident.unraw().to_string(),
             Member::Unnamed(place) => place.index.to_string(),
         };
-        names.push(Said::of(&field.attrs)?.rename.unwrap_or(own));
+        let Said { rename, hint, guess, most, start, .. } = Said::of(&field.attrs)?;
+        let label = first_sentence(&field.attrs);
+        names.push(rename.unwrap_or(own));
+        about.push(quote! {
+            crate::rules::About { label: #label, hint: #hint, is_guess: #guess, most: #most }
+        });
+        starts.push(start);
     }
     let places = 0..members.len();
     let also_places = places.clone();
-    // A sheet has no value at first beside the one that is shipped.
-    let at_first = (!Said::of(&item.attrs)?.cells).then(|| {
+    // A sheet has no value at first beside the one that is shipped, and its charts say what its cells are.
+    let declared = (!Said::of(&item.attrs)?.cells).then(|| {
         quote! {
+            fn about(&self) -> &'static [crate::rules::About] {
+                &[#(#about),*]
+            }
+
             fn at_first() -> Option<Self> {
                 Some(Default::default())
             }
         }
     });
     let name = &item.ident;
+    let default = starts.iter().any(Option::is_some).then(|| {
+        let starts = starts.iter().map(|start| match start {
+            Some(start) => quote!(#start),
+            None => quote!(Default::default()),
+        });
+        quote! {
+            impl Default for #name {
+                fn default() -> Self {
+                    #name { #(#members: #starts),* }
+                }
+            }
+        }
+    });
     let mut generics = item.generics.clone();
     for parameter in generics.type_params_mut() {
         parameter.bounds.push(parse_quote!(crate::rules::Input));
@@ -70,8 +99,10 @@ fn struct_of_inputs(item: &DeriveInput, fields: &Fields) -> Result<Tokens> {
                 }
             }
 
-            #at_first
+            #declared
         }
+
+        #default
     })
 }
 
@@ -80,15 +111,26 @@ fn enum_of_words(item: &DeriveInput, data: &DataEnum) -> Result<Tokens> {
     let mut idents = Vec::new();
     let mut words = Vec::new();
     let mut aliases = Vec::new();
+    let mut named = Vec::new();
     for variant in &data.variants {
         if !variant.fields.is_empty() {
             return Err(Error::new_spanned(variant, "a word has no fields"));
         }
         let names = Said::of(&variant.attrs)?;
-        words.push(names.rename.unwrap_or_else(|| all.word(&variant.ident)));
+        let word = names.rename.unwrap_or_else(|| all.word(&variant.ident));
         aliases.push(names.aliases);
+        let (label, hint, counts) = (first_sentence(&variant.attrs), names.hint, names.counts);
+        named.push(quote!(crate::rules::Named { word: #word, label: #label, hint: #hint, counts: #counts }));
+        words.push(word);
         idents.push(&variant.ident);
     }
+    let asked = all.choices.then(|| {
+        quote! {
+            fn asked(&self) -> Option<crate::rules::Asked> {
+                Some(crate::rules::Asked::OneOf(&[#(#named),*]))
+            }
+        }
+    });
     let name = &item.ident;
     Ok(quote! {
         impl crate::rules::Scalar for #name {
@@ -105,17 +147,41 @@ fn enum_of_words(item: &DeriveInput, data: &DataEnum) -> Result<Tokens> {
                     _ => None,
                 }
             }
+
+            #asked
         }
     })
+}
+
+/// The first sentence of a doc comment, without its full stop.
+fn first_sentence(attrs: &[Attribute]) -> String {
+    let mut doc = String::new();
+    for attr in attrs {
+        if let Meta::NameValue(line) = &attr.meta
+            && line.path.is_ident("doc")
+            && let Expr::Lit(ExprLit { lit: Lit::Str(line), .. }) = &line.value
+        {
+            doc += &line.value();
+        }
+    }
+    let doc = doc.trim();
+    let end = doc.find(". ").or_else(|| doc.find("? ").map(|at| at + 1));
+    end.map_or_else(|| doc.strip_suffix('.').unwrap_or(doc), |end| &doc[..end]).to_owned()
 }
 
 /// What attributes say.
 #[derive(Default)]
 struct Said {
     cells: bool,
+    choices: bool,
     rename: Option<String>,
     aliases: Vec<String>,
     as_written: bool,
+    hint: String,
+    counts: bool,
+    guess: bool,
+    most: i32,
+    start: Option<Tokens>,
 }
 
 impl Said {
@@ -124,13 +190,32 @@ impl Said {
         let ours = |attr: &&Attribute| attr.path().is_ident("input") || attr.path().is_ident("serde");
         for attr in attrs.iter().filter(ours) {
             attr.parse_nested_meta(|meta| {
-                if meta.path.is_ident("cells") {
-                    said.cells = true;
+                match meta.path.get_ident().map(ToString::to_string).as_deref() {
+                    Some("cells") => said.cells = true,
+                    Some("choices") => said.choices = true,
+                    Some("counts") => said.counts = true,
+                    Some("guess") => said.guess = true,
+                    _ => {}
                 }
                 // What else serde is told, such as `default`, has a value or none.
                 let Ok(value) = meta.value() else { return Ok(()) };
+                if meta.path.is_ident("start") {
+                    // An expression, up to the next comma that stands in no brackets.
+                    let mut start = Tokens::new();
+                    while !value.is_empty() && !value.peek(Token![,]) {
+                        start.extend([value.parse::<TokenTree>()?]);
+                    }
+                    said.start = Some(start);
+                    return Ok(());
+                }
+                if meta.path.is_ident("most") {
+                    said.most = value.parse::<LitInt>()?.base10_parse()?;
+                    return Ok(());
+                }
                 let value: LitStr = value.parse()?;
-                if meta.path.is_ident("rename") {
+                if meta.path.is_ident("hint") {
+                    said.hint = value.value();
+                } else if meta.path.is_ident("rename") {
                     said.rename = Some(value.value());
                 } else if meta.path.is_ident("alias") {
                     said.aliases.push(value.value());

@@ -203,6 +203,8 @@ pub trait AnyCalculator: Send + Sync {
     fn inputs(&self) -> Pairs;
     /// The inputs that differ from the default, as a link has them.
     fn differences(&self) -> Pairs;
+    /// The paths of the inputs that a battle fills in, and no form asks for.
+    fn of_battle(&self) -> Vec<String>;
     /// A copy of the calculator with its inputs.
     fn clone_box(&self) -> Box<dyn AnyCalculator>;
     /// What is shown, and what applying it would write. Refused where the sheet makes no sense for it.
@@ -327,6 +329,10 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
 
     fn differences(&self) -> Pairs {
         input::differences(&self.0, &C::default())
+    }
+
+    fn of_battle(&self) -> Vec<String> {
+        input::of_battle(&self.0)
     }
 
     fn clone_box(&self) -> Box<dyn AnyCalculator> {

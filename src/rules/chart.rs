@@ -3,7 +3,7 @@
 mod file;
 mod typed;
 
-use super::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind};
+use super::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind, paces, stepper};
 use super::{
     AnyContext, Entry, Inches, Input, Lengths, Overrides, Reading, RuleRef, Sheet, Source, System,
     SystemInfo, input,
@@ -93,7 +93,9 @@ impl FieldPath {
         label: impl Into<String>,
         text: impl Fn(i32) -> String,
     ) -> Control {
-        let stepper = self.number(name, entry.value, -999..=999, label).showing(text(entry.value));
+        let path = self.path(name);
+        let kind = stepper(&path, entry.value, &(-999..=999));
+        let stepper = Control::new(path, label, kind).showing(text(entry.value));
         cell(stepper, entry.source, text(entry.value), shipped.source, text(shipped.value))
     }
 
@@ -123,7 +125,9 @@ impl FieldPath {
         lengths: Lengths,
     ) -> Control {
         let text = |n: Inches| lengths.hundredths(n.hundredths());
-        let stepper = self.distance(name, entry.value, 50, 0..=9_900, label, lengths);
+        let path = self.path(name);
+        let kind = paces(&path, entry.value, 50, 0..=9_900, lengths);
+        let stepper = Control::new(path, label, kind);
         cell(stepper, entry.source, text(entry.value), shipped.source, text(shipped.value))
     }
 
@@ -137,7 +141,9 @@ impl FieldPath {
         all: &[T],
         text: impl Fn(T) -> String,
     ) -> Control {
-        let choice = self.choice(name, entry.value, label, all, |one| ChoiceOption::plain(text(one)));
+        let option = |one: &T| self.option(name, entry.value, *one, ChoiceOption::plain(text(*one)));
+        let options = all.iter().map(option).collect();
+        let choice = Control::new(self.path(name), label, Kind::Choice(options));
         cell(choice, entry.source, text(entry.value), shipped.source, text(shipped.value))
     }
 }

@@ -12,8 +12,8 @@ mod table;
 
 use super::{Pairs, Side, Sides, uncapitalize};
 
-pub(crate) use build::factor_worth;
-pub use build::{FieldPath, factor_toggle, writes};
+pub use build::{FieldPath, factor_toggle, grouped, writes};
+pub(crate) use build::{factor_worth, paces, stepper};
 pub use control::{ChoiceOption, Control, Kind, OptionGroup};
 pub use figure::{Figure, Sector};
 pub use list::{Die as RowDie, Layout, List, Row};

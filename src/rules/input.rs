@@ -5,6 +5,8 @@
 
 mod types;
 
+use std::ops::RangeInclusive;
+
 pub(crate) use types::scalar_by_text;
 
 /// Derives [`Input`] for a struct, field by field; an enum without fields becomes a [`Scalar`], whose variants are words in
@@ -35,6 +37,47 @@ pub enum Shape {
     List(usize),
 }
 
+/// What is said of a field where it is declared.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct About {
+    /// What it is called in a form: the first sentence of its doc comment.
+    pub label: &'static str,
+    /// Small, below the label; may be empty.
+    pub hint: &'static str,
+    /// What stands there at first is a guess.
+    pub is_guess: bool,
+    /// Of a distance the longest, in inches.
+    pub most: i32,
+}
+
+/// How a value is asked for, as its type has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Yes or no, and what a tap writes.
+    Toggle(bool, &'static str),
+    /// A number within these bounds.
+    Number(RangeInclusive<i32>),
+    /// A name of so many letters.
+    Text(usize),
+    /// One of these.
+    OneOf(&'static [Named]),
+    /// Not at all: a battle fills it in.
+    OfBattle,
+}
+
+/// One of several words, as it is offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Named {
+    /// The word that is written.
+    pub word: &'static str,
+    /// What it is called: the first sentence of its doc comment.
+    pub label: &'static str,
+    /// Small, below the label; may be empty.
+    pub hint: &'static str,
+    /// It is out of the ordinary: chosen, it is inked and not only outlined.
+    pub counts: bool,
+}
+
 /// A value that a path leads into.
 pub trait Input: 'static {
     /// What it is.
@@ -47,6 +90,16 @@ pub trait Input: 'static {
 
     /// The field or element at this place, to be changed.
     fn child_mut(&mut self, _place: usize) -> Option<&mut dyn Input> {
+        None
+    }
+
+    /// What is said of its fields, in their order.
+    fn about(&self) -> &'static [About] {
+        &[]
+    }
+
+    /// How it is asked for; nothing where that needs more than its type, such as the options of a choice.
+    fn asked(&self) -> Option<Asked> {
         None
     }
 
@@ -80,20 +133,44 @@ pub trait Input: 'static {
     {
         None
     }
+
+    /// Whether it says which unit of a battle something is.
+    fn is_of_battle() -> bool
+    where
+        Self: Sized,
+    {
+        false
+    }
 }
 
 /// A value that is written as a single word.
 pub trait Scalar: Sized + 'static {
+    /// See [`Input::is_of_battle`].
+    const IS_OF_BATTLE: bool = false;
+
     /// The word.
     fn to_word(&self) -> String;
 
     /// What a word says.
     fn from_word(word: &str) -> Option<Self>;
+
+    /// See [`Input::asked`].
+    fn asked(&self) -> Option<Asked> {
+        None
+    }
 }
 
 impl<T: Scalar> Input for T {
     fn shape(&self) -> Shape {
         Shape::Word(self.to_word())
+    }
+
+    fn asked(&self) -> Option<Asked> {
+        if T::IS_OF_BATTLE { Some(Asked::OfBattle) } else { Scalar::asked(self) }
+    }
+
+    fn is_of_battle() -> bool {
+        T::IS_OF_BATTLE
     }
 
     fn set_word(&mut self, word: &str) -> Option<()> {
@@ -123,6 +200,23 @@ pub fn word(value: &dyn Input) -> String {
 /// The value at a dotted path; nothing where it leads nowhere.
 pub fn at<'v>(source: &'v dyn Input, path: &str) -> Option<&'v dyn Input> {
     path.split('.').try_fold(source, |value, step| value.child(place(value, step)?))
+}
+
+/// The field of this name, with what is said of it; nothing where there is none.
+pub fn field<'v>(source: &'v dyn Input, name: &str) -> Option<(&'v dyn Input, About)> {
+    let place = place(source, name)?;
+    Some((source.child(place)?, source.about().get(place).copied().unwrap_or_default()))
+}
+
+/// What a word is called where it is one of several that are offered by their declaration; else the word.
+pub fn called(value: &dyn Input) -> String {
+    let word = word(value);
+    match value.asked() {
+        Some(Asked::OneOf(all)) => {
+            all.iter().find(|one| one.word == word).map_or(word, |one| one.label.into())
+        }
+        _ => word,
+    }
 }
 
 /// The text at a dotted path; nothing where it leads nowhere.
@@ -192,6 +286,12 @@ fn collect_leaves(value: &dyn Input, path: &str, pairs: &mut Pairs) {
         Shape::Word(word) => pairs.push((path.into(), word)),
         shape => each_child(value, &shape, path, &mut |_, path, child| collect_leaves(child, path, pairs)),
     }
+}
+
+/// The paths of all that a battle fills in.
+pub fn of_battle(source: &dyn Input) -> Vec<String> {
+    let is_filled = |path: &String| at(source, path).and_then(Input::asked) == Some(Asked::OfBattle);
+    leaves(source).into_iter().map(|(path, _)| path).filter(is_filled).collect()
 }
 
 /// Where a value differs from a base, as pairs that make the one out of the other. An element of a list that the base

@@ -51,7 +51,7 @@ pub use factor::{
 };
 pub use form::{Edits, Form};
 pub(crate) use input::scalar_by_text;
-pub use input::{Input, InvalidField, Pairs, Scalar, Shape};
+pub use input::{About, Asked, Input, InvalidField, Named, Pairs, Scalar, Shape};
 pub use lengths::{LengthUnit, Lengths};
 pub(crate) use markers::TURN;
 pub use markers::{

@@ -1,38 +1,50 @@
 //! Values by path: what is set, read back, and refused.
 
-use aide_de_camp::rules::input::{differences, get, set};
-use aide_de_camp::rules::{Count, Entry, Input, InvalidField, List, Pairs, Source, Text, printed};
+use aide_de_camp::rules::form::{ChoiceOption, FieldPath, Form, grouped};
+use aide_de_camp::rules::input::{called, differences, get, of_battle, set};
+use aide_de_camp::rules::{
+    Count, Entry, Inches, Input, InvalidField, Lengths, List, Pairs, Source, Text, UnitRef, printed,
+};
 
 #[derive(Clone, Debug, Default, PartialEq, Input)]
 struct Unit {
     #[input(rename = "called")]
     name: Text<12>,
     hits: Count<0, 4>,
+    /// The unit of the battle.
+    unit: Option<UnitRef>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
+#[input(choices)]
+enum Order {
+    /// Hold.
+    #[default]
+    Hold,
+    /// All-out attack. Whatever the cost.
+    #[input(hint = "within 3″", counts)]
+    Attack,
 }
 
 #[derive(Clone, Debug, PartialEq, Input)]
 struct Inputs {
+    /// Open ground
+    #[input(start = true)]
     open: bool,
     main: Unit,
+    /// A second unit?
     second: Option<Unit>,
     count: Option<Count<1, 3>>,
+    #[input(start = [Unit::default(), Unit::default()].into_iter().collect())]
     more: List<Unit, 5>,
     none_yet: List<Unit, 2>,
+    #[input(start = [printed(1), printed(2)])]
     row: [Entry; 2],
-}
-
-impl Default for Inputs {
-    fn default() -> Self {
-        Inputs {
-            open: true,
-            main: Unit::default(),
-            second: None,
-            count: None,
-            more: [Unit::default(), Unit::default()].into_iter().collect(),
-            none_yet: List::default(),
-            row: [printed(1), printed(2)],
-        }
-    }
+    /// Range. From the front.
+    #[input(start = Inches::whole(5), hint = "from its front", guess, most = 6)]
+    range: Inches,
+    /// Its order.
+    order: Order,
 }
 
 fn pairs(pairs: &[(&str, &str)]) -> Pairs {
@@ -119,4 +131,66 @@ fn what_does_not_fit_is_named_and_the_rest_is_set() {
     let expected: Pairs = given.into_iter().filter(|(path, _)| path != "open").collect();
     let named: Pairs = invalid.into_iter().map(|field| (field.path, field.value)).collect();
     assert_eq!(named, expected);
+}
+
+/// What is said where a field is declared is what its control says; a key writes what stands there next.
+#[test]
+fn a_form_says_what_is_declared() {
+    let inputs = Inputs::default();
+    let fields = FieldPath::root().of("at");
+    let mut items = vec![fields.beside(&inputs, ["open", "second"]), fields.field(&inputs, "order").into()];
+    items.push(fields.length(&inputs, "range", Lengths::INCHES).into());
+    items.push(fields.of("main").field(&inputs.main, "called").label("Name").into());
+    items.push(fields.of("main").field(&inputs.main, "hits").label("Hits").hint("so far").into());
+    items.push(fields.number(&inputs, "more", 0..=5).label("Units").into());
+    let form = Form::new(items);
+    let printed = "\
+Open ground: [x]  <at.open>
+A second unit?: [ ]  <at.second>
+Its order: [Hold] | All-out attack within 3″  <at.order>
+Range, from its front: − 5″ +  <at.range>
+Name: “”  <at.main.called>
+Hits, so far: 0 +  <at.main.hits>
+Units: − 2 +  <at.more>
+";
+    assert_eq!(form.to_string(), printed);
+    assert_eq!(form.assumed(|_| false), ["range 5″"]);
+    let writes: Vec<_> = form.writes().into_iter().flat_map(|(_, writes)| writes.clone()).collect();
+    let expected = [
+        ("at.open", "false"),
+        ("at.second", "yes"),
+        ("at.order", "hold"),
+        ("at.order", "attack"),
+        ("at.range", "4.5"),
+        ("at.range", "5.5"),
+        ("at.main.hits", "1"),
+        ("at.more", "1"),
+        ("at.more", "3"),
+    ];
+    assert_eq!(writes, pairs(&expected));
+    let order = fields.field(&inputs, "order");
+    assert_eq!(order.options().iter().map(|option| option.counts).collect::<Vec<_>>(), [false, true]);
+    assert_eq!(called(&Order::Attack), "All-out attack");
+}
+
+/// What stands for an input is marked, and not what was entered; a number beyond its bounds is shown as the nearest.
+#[test]
+fn a_control_may_show_what_stands_for_an_input() {
+    let mut inputs = Inputs::default();
+    inputs.main.hits = Count::near(4);
+    let fields = FieldPath::root();
+    let hits = fields.of("main").number(&inputs.main, "hits", 0..=2);
+    let all = [Order::Hold, Order::Attack];
+    let option = |order: Order| ChoiceOption::plain(called(&order));
+    let title = |order: Order| if order == Order::Hold { "Stays".into() } else { "Goes".into() };
+    let order = fields.picker(&inputs, "order", grouped(&all, title), option).standing(&Order::Attack);
+    let form = Form::new(vec![hits.into(), order.into()]);
+    let printed = ": − 2  <main.hits>\nIts order: Hold | [All-out attack]  <order>\n";
+    assert_eq!(form.to_string(), printed);
+}
+
+#[test]
+fn what_a_battle_fills_in_is_known_by_its_type() {
+    let inputs = Inputs { second: Some(Unit::default()), ..Inputs::default() };
+    assert_eq!(of_battle(&inputs), ["main.unit", "second.unit", "more.0.unit", "more.1.unit"]);
 }

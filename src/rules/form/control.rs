@@ -1,7 +1,8 @@
 //! What is tapped or typed.
 
 use super::Edits;
-use crate::rules::{RuleRef, Source};
+use crate::rules::input::{self, Input};
+use crate::rules::{About, RuleRef, Source};
 use std::borrow::Cow;
 
 /// What is tapped or typed.
@@ -113,6 +114,17 @@ impl Control {
         }
     }
 
+    /// A control of this kind, of an input of which this is said.
+    pub fn declared(key: impl Into<String>, about: About, kind: Kind) -> Self {
+        let About { label, hint, is_guess, .. } = about;
+        Control { hint: hint.into(), is_guess, ..Control::new(key, label, kind) }
+    }
+
+    /// The control under another label.
+    pub fn label(self, label: impl Into<String>) -> Self {
+        Control { label: label.into(), ..self }
+    }
+
     /// A button that writes this.
     pub fn button(key: impl Into<String>, label: impl Into<String>, writes: Edits) -> Self {
         Control::new(key, label, Kind::Button { writes })
@@ -155,6 +167,20 @@ impl Control {
     pub fn stepping(mut self, less: Option<Edits>, more: Option<Edits>) -> Self {
         if let Kind::Stepper { less: was_less, more: was_more, .. } = &mut self.kind {
             (*was_less, *was_more) = (less, more);
+        }
+        self
+    }
+
+    /// A choice or a picker in which this value stands for the one that was entered.
+    pub fn standing(mut self, value: &dyn Input) -> Self {
+        let word = input::word(value);
+        let options: Vec<&mut ChoiceOption> = match &mut self.kind {
+            Kind::Choice(options) => options.iter_mut().collect(),
+            Kind::Picker(groups) => groups.iter_mut().flat_map(|group| &mut group.options).collect(),
+            _ => Vec::new(),
+        };
+        for option in options {
+            option.is_chosen = option.writes.iter().all(|(_, to)| *to == word);
         }
         self
     }

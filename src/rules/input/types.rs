@@ -1,6 +1,6 @@
 //! What the vocabulary's own types are to a path: options, lists, and what is written as a single word.
 
-use super::{Input, NONE, SOME, Scalar, Shape};
+use super::{About, Asked, Input, NONE, SOME, Scalar, Shape};
 use crate::rules::{Count, Dice, Face, Inches, List, Roll, Sides, Text, UnitRef, UnitRefs};
 
 /// What an option holds is walked as if it stood there by itself.
@@ -15,6 +15,19 @@ impl<T: Input> Input for Option<T> {
 
     fn child_mut(&mut self, place: usize) -> Option<&mut dyn Input> {
         self.as_mut()?.child_mut(place)
+    }
+
+    fn about(&self) -> &'static [About] {
+        self.as_ref().map_or(&[], Input::about)
+    }
+
+    fn asked(&self) -> Option<Asked> {
+        let toggle = Asked::Toggle(self.is_some(), if self.is_some() { NONE } else { SOME });
+        Some(if T::is_of_battle() { Asked::OfBattle } else { toggle })
+    }
+
+    fn is_of_battle() -> bool {
+        T::is_of_battle()
     }
 
     fn set_word(&mut self, word: &str) -> Option<()> {
@@ -122,8 +135,10 @@ impl<T: Input> Input for Sides<T> {
 
 /// A value that is written and read as `Display` and `FromStr` have it.
 macro_rules! scalar_by_text {
-    ($($(@[$($generics:tt)*])? $value:ty),* $(,)?) => {$(
+    ($($(@[$($generics:tt)*])? $value:ty $({ $said:item })?),* $(,)?) => {$(
         impl $(<$($generics)*>)? $crate::rules::Scalar for $value {
+            $($said)?
+
             fn to_word(&self) -> String {
                 self.to_string()
             }
@@ -136,8 +151,24 @@ macro_rules! scalar_by_text {
 }
 pub(crate) use scalar_by_text;
 
+impl Scalar for bool {
+    fn to_word(&self) -> String {
+        self.to_string()
+    }
+
+    fn from_word(word: &str) -> Option<Self> {
+        word.parse().ok()
+    }
+
+    fn asked(&self) -> Option<Asked> {
+        Some(Asked::Toggle(*self, if *self { "false" } else { "true" }))
+    }
+}
+
 scalar_by_text! {
-    bool, Face, Inches, UnitRef, UnitRefs,
+    Face, Inches,
+    UnitRef { const IS_OF_BATTLE: bool = true; },
+    UnitRefs { const IS_OF_BATTLE: bool = true; },
     @[const SIDES: u8] Roll<SIDES>,
     @[const SIDES: u8, const MAX: usize] Dice<SIDES, MAX>,
 }
@@ -182,6 +213,10 @@ impl<const MIN: u8, const MAX: u8> Scalar for Count<MIN, MAX> {
     fn from_word(word: &str) -> Option<Self> {
         Count::try_from(whole::<u8>(word)?).ok()
     }
+
+    fn asked(&self) -> Option<Asked> {
+        Some(Asked::Number(MIN.into()..=MAX.into()))
+    }
 }
 
 impl<const MAX: usize> Scalar for Text<MAX> {
@@ -191,5 +226,9 @@ impl<const MAX: usize> Scalar for Text<MAX> {
 
     fn from_word(word: &str) -> Option<Self> {
         Text::try_from(word.to_owned()).ok()
+    }
+
+    fn asked(&self) -> Option<Asked> {
+        Some(Asked::Text(MAX))
     }
 }

@@ -44,7 +44,7 @@ const BREAK: RuleRef = RuleRef("Break");
 #[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Army {
-    /// The size of game it is made for.
+    /// Army points.
     pub size: Size,
     /// What a competition asks of it.
     pub header: Header,
@@ -63,9 +63,9 @@ pub struct Army {
 pub struct Command {
     /// The number of the command in this army.
     pub id: UnitId,
-    /// What it or its general is called.
+    /// Name of the command.
     pub name: Name,
-    /// What its general is.
+    /// General.
     pub general: Standing,
     /// The troops of the command.
     #[serde(rename = "units")]

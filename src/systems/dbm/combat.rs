@@ -44,16 +44,10 @@ pub struct Combat {
     /// Our element.
     pub ours: Fighter,
     /// Their element.
+    #[input(start = Fighter { troops: Troops::Wb, ..Fighter::default() })]
     pub theirs: Fighter,
-    /// Played all the same, by agreement.
+    /// Ignore this restriction. Played all the same, by agreement.
     pub anyway: bool,
-}
-
-impl Default for Combat {
-    fn default() -> Self {
-        let theirs = Fighter { troops: Troops::Wb, ..Fighter::default() };
-        Combat { ours: Fighter::default(), theirs, anyway: false }
-    }
 }
 
 /// How the totals compare, best for ours first.

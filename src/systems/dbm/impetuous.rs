@@ -19,18 +19,14 @@ pub struct Impetuous {
     /// The line of the battle's roster that they are of.
     pub unit: Option<UnitRef>,
     /// What they are.
+    #[input(start = Troops::Wb)]
     #[input(rename = "type")]
     pub troops: Troops,
-    /// How good of their type.
+    /// Grade. How good of their type.
     pub grade: Grade,
-    /// How they are drilled.
+    /// Drill.
+    #[input(start = Drill::Irregular)]
     pub drill: Drill,
-}
-
-impl Default for Impetuous {
-    fn default() -> Self {
-        Impetuous { unit: None, troops: Troops::Wb, grade: Grade::O, drill: Drill::Irregular }
-    }
 }
 
 impl Impetuous {
@@ -85,8 +81,8 @@ impl Calculator for Impetuous {
         let grade = |grade: Grade| ChoiceOption::plain(grade.to_string());
         Form::new(vec![
             graded_picker(&fields, "type", self.troops, self.grade).into(),
-            fields.choice("grade", self.grade, "Grade", self.troops.grades(), grade).into(),
-            fields.choice("drill", self.drill, "Drill", Drill::VARIANTS, drill).into(),
+            fields.choice(self, "grade", self.troops.grades(), grade).into(),
+            fields.choice(self, "drill", Drill::VARIANTS, drill).into(),
         ])
     }
 

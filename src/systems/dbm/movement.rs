@@ -29,15 +29,16 @@ pub struct Movement {
     pub mover: Mover,
     /// Who moves with them as a group.
     pub others: List<Mover, OTHERS>,
-    /// Which kind of move it is.
+    /// Which move?
     pub kind: MoveKind,
-    /// How many marches they make this bound.
+    /// Marches.
+    #[input(hint = "this bound")]
     pub marches: Count<1, 6>,
     /// The worst that any of them goes over.
     pub ground: Ground,
     /// Begins at the side edge or front corner of the enemy into whose flank it goes.
     pub side_start: bool,
-    /// Whose size the paces are measured by.
+    /// Figures.
     pub figures: Figures,
 }
 
@@ -49,7 +50,7 @@ pub struct Mover {
     /// What they are.
     #[input(rename = "type")]
     pub troops: Troops,
-    /// How good of their type.
+    /// Grade. How good of their type.
     pub grade: Grade,
 }
 

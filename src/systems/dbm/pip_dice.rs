@@ -20,9 +20,15 @@ const RULE: RuleRef = RuleRef("PIPs");
 const COMMANDS: usize = 6;
 
 /// The commands of an army with their dice. The field names are the published format of links.
+///
+/// At first a regular C-in-C and two sub-generals.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct PipDice {
     /// The commands.
+    #[input(start = [Standing::CommanderInChief, Standing::SubGeneral, Standing::SubGeneral]
+        .map(Commanded::by)
+        .into_iter()
+        .collect())]
     pub commands: List<Commanded, COMMANDS>,
     /// The die of each command, by its place: dice that are swapped change places here.
     pub dice: Dice<6, COMMANDS>,
@@ -33,22 +39,20 @@ pub struct PipDice {
 pub struct Commanded {
     /// The place of the command in the battle's roster.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// What its general is.
+    /// General.
     pub general: Standing,
-    /// How its general is drilled.
+    /// His drill.
     pub drill: Drill,
-    /// The PIPs that it plans to spend.
+    /// Planned.
     pub planned: Count<0, 20>,
 }
 
-/// A regular C-in-C and two sub-generals.
-impl Default for PipDice {
-    fn default() -> Self {
-        let command = |general| Commanded { general, ..Commanded::default() };
-        let all = [Standing::CommanderInChief, Standing::SubGeneral, Standing::SubGeneral];
-        PipDice { commands: all.map(command).into_iter().collect(), dice: Dice::default() }
+impl Commanded {
+    /// One whose general is this.
+    fn by(general: Standing) -> Self {
+        Commanded { general, ..Commanded::default() }
     }
 }
 

@@ -23,29 +23,29 @@ pub struct PressForward {
     pub mover: Mover,
     /// Who else is in it.
     pub others: List<Mover, OTHERS>,
-    /// The mounted among them are a general's element and those on one base with him.
+    /// The mounted are a general's. His element, or those on one base with him.
     pub general: bool,
-    /// Whether it is of a demoralised command.
+    /// Demoralised.
     pub demoralised: bool,
-    /// It is the enemy's bound.
+    /// Enemy's bound.
     pub enemy_bound: bool,
     /// Someone whom they fought to their front has not fled.
     pub stood: bool,
     /// All whom they fought to their front have fled; the player is asked for one of the two.
     pub fled: bool,
-    /// One of its elements has pursued.
+    /// One of them pursued.
     pub pursued: bool,
-    /// One of them moved other than straight ahead earlier in the bound.
+    /// Did not move straight ahead. One of them, earlier in the bound.
     pub turned: bool,
-    /// Skirmishers stand in its front rank.
+    /// Skirmishers in front.
     pub skirmishers_lead: bool,
-    /// Not all of its ranks are to go.
+    /// A rank is to stay. Not all of them are to go.
     pub rank_stays: bool,
-    /// It would cross fortifications.
+    /// Fortifications in the way.
     pub works: bool,
     /// The worst that any of them goes over.
     pub ground: Ground,
-    /// Whose size the paces are measured by.
+    /// Figures.
     pub figures: Figures,
 }
 
@@ -125,17 +125,17 @@ impl PressForward {
     fn checks(&self) -> Vec<Control> {
         let fields = FieldPath::root();
         let all = [
-            (self.has(Class::Mounted), "general", self.general, "The mounted are a general's"),
-            (true, "pursued", self.pursued, "One of them pursued"),
-            (true, "turned", self.turned, "Did not move straight ahead"),
-            (self.has_skirmishers(), "skirmishers_lead", self.skirmishers_lead, "Skirmishers in front"),
-            (true, "rank_stays", self.rank_stays, "A rank is to stay"),
-            (true, "works", self.works, "Fortifications in the way"),
-            (true, "demoralised", self.demoralised, "Demoralised"),
-            (true, "enemy_bound", self.enemy_bound, "Enemy's bound"),
+            (self.has(Class::Mounted), "general"),
+            (true, "pursued"),
+            (true, "turned"),
+            (self.has_skirmishers(), "skirmishers_lead"),
+            (true, "rank_stays"),
+            (true, "works"),
+            (true, "demoralised"),
+            (true, "enemy_bound"),
         ];
-        let asked = all.into_iter().filter(|(asked, ..)| *asked);
-        asked.map(|(_, name, so, label)| fields.toggle(name, so, label)).collect()
+        let asked = all.into_iter().filter(|(asked, _)| *asked);
+        asked.map(|(_, name)| fields.field(self, name)).collect()
     }
 
     fn group(&self) -> Item {
@@ -187,7 +187,7 @@ impl Calculator for PressForward {
         items.push(Section::new("What stands in the way", vec![Item::Row(self.checks())]).into());
         let movement = self.movement();
         items.push(movement.ground_choice(&context.sheet).into());
-        let figures: Control = self.figures.choice();
+        let figures: Control = Figures::choice(self);
         items.push(figures.into());
         Form::new(items)
     }

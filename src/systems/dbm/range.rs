@@ -16,11 +16,12 @@ const RULE: RuleRef = RuleRef("Ranges");
 #[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Range {
     /// The type of the shooters: only those that can shoot are offered.
+    #[input(start = Troops::Bw)]
     #[input(rename = "type")]
     pub troops: Troops,
-    /// Their grade.
+    /// Grade.
     pub grade: Grade,
-    /// Whose size the paces are measured by.
+    /// Figures.
     pub figures: Figures,
 }
 
@@ -34,12 +35,6 @@ pub enum Figures {
     /// 25 mm and larger: 50 paces are 40 mm.
     #[input(rename = "25mm")]
     Mm25,
-}
-
-impl Default for Range {
-    fn default() -> Self {
-        Range { troops: Troops::Bw, grade: Grade::O, figures: Figures::Mm15 }
-    }
 }
 
 impl Figures {
@@ -60,10 +55,10 @@ impl Figures {
         }
     }
 
-    /// The choice of it.
-    pub(super) fn choice(self) -> Control {
+    /// The choice of it among these inputs.
+    pub(super) fn choice(of: &dyn Input) -> Control {
         let option = |figures: Figures| ChoiceOption::plain(figures.name());
-        FieldPath::root().choice("figures", self, "Figures", Figures::VARIANTS, option)
+        FieldPath::root().choice(of, "figures", Figures::VARIANTS, option)
     }
 }
 
@@ -104,10 +99,8 @@ impl Calculator for Range {
             Control::new("type", "Shooters", Kind::Picker(groups))
                 .value(capitalize(self.troops.name()))
                 .into(),
-            inputs
-                .choice("grade", self.grade, "Grade", &grades, |grade| ChoiceOption::plain(grade.to_string()))
-                .into(),
-            self.figures.choice().into(),
+            inputs.choice(self, "grade", &grades, |grade| ChoiceOption::plain(grade.to_string())).into(),
+            Figures::choice(self).into(),
         ])
     }
 

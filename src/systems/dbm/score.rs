@@ -25,13 +25,16 @@ pub struct Scoring {
 }
 
 /// The commands of an army.
+///
+/// At first a C-in-C and two sub-generals.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Force {
     /// The C-in-C's.
     pub chief: Scored,
-    /// Those of sub-generals and ally-generals.
+    /// Commands beside the C-in-C's. Of sub-generals and ally-generals.
+    #[input(start = (0..2).map(|_| Scored::default()).collect())]
     pub others: List<Scored, OTHERS>,
-    /// The army is beaten.
+    /// Army beaten.
     pub beaten: bool,
 }
 
@@ -46,17 +49,9 @@ pub struct Scored {
     pub demoralised: bool,
 }
 
-/// A C-in-C and two sub-generals.
-impl Default for Force {
-    fn default() -> Self {
-        let others = [(), ()].map(|()| Scored::default());
-        Force { chief: Scored::default(), others: others.into_iter().collect(), beaten: false }
-    }
-}
-
 impl Force {
     /// Every command, the C-in-C's first, with what it is called and worth.
-    fn commands(&self, sheet: &Sheet) -> Vec<(String, Entry, bool)> {
+    fn commands(&self, sheet: &Sheet) -> Vec<(String, Entry, &Scored)> {
         let each = sheet.score.command;
         let others = self.others.len() as i32;
         let chief = Entry {
@@ -71,9 +66,9 @@ impl Force {
             "" if place == 0 => "C-in-C's command".into(),
             _ => titled(&command.name, "Command", place),
         };
-        let first = (name(&self.chief, 0), chief, self.chief.demoralised);
+        let first = (name(&self.chief, 0), chief, &self.chief);
         let others = self.others.iter().enumerate();
-        let others = others.map(|(place, other)| (name(other, place + 1), each, other.demoralised));
+        let others = others.map(|(place, other)| (name(other, place + 1), each, other));
         [first].into_iter().chain(others).collect()
     }
 
@@ -106,22 +101,21 @@ impl Force {
     fn section(&self, title: &str, side: Side, path: &str, sheet: &Sheet) -> Section {
         let fields = FieldPath::root().of(path);
         let all_count = self.all_count(sheet);
-        let toggle = |fields: &FieldPath, (name, worth, demoralised): &(String, Entry, bool)| {
-            let toggle = fields.toggle("demoralised", *demoralised, name.clone());
+        let toggle = |fields: &FieldPath, (name, worth, command): &(String, Entry, &Scored)| {
+            let toggle = fields.field(*command, "demoralised").label(name.clone());
             let toggle = toggle.disabled(all_count.then_some("all of a beaten army count as demoralised"));
             Control { source: worth.source, ..toggle.value(points(worth.value)) }
         };
-        let beaten = fields.toggle("beaten", self.beaten, "Army beaten").hint(sheet.breaks.beaten_at());
+        let beaten = fields.field(self, "beaten").hint(sheet.breaks.beaten_at());
         let commands = self.commands(sheet);
         let paths = [fields.of("chief")].into_iter().chain((0..OTHERS).map(|at| fields.of("others").of(at)));
         let toggles = commands.iter().zip(paths.clone()).map(|(command, fields)| toggle(&fields, command));
         let names = [&self.chief].into_iter().chain(self.others.iter());
         let names = names.zip(paths).enumerate().map(|(place, (command, fields))| {
             let label = if place == 0 { "C-in-C's command".into() } else { format!("Command {}", place + 1) };
-            fields.text("name", &command.name, label).into()
+            fields.field(command, "name").label(label).into()
         });
-        let others = self.others.len() as i32;
-        let count = fields.number("others", others, 0..=OTHERS as i32, "Commands beside the C-in-C's");
+        let count = fields.number(self, "others", 0..=OTHERS as i32);
         let items = vec![
             Item::Row(vec![beaten]),
             Item::Row(toggles.collect()),
@@ -166,8 +160,8 @@ impl Scoring {
         Side::ALL.map(|side| {
             let mut sum = Breakdown::new(Unit::Score);
             let (commands, army) = &forces[side];
-            for (name, worth, demoralised) in commands {
-                match (demoralised, army) {
+            for (name, worth, command) in commands {
+                match (command.demoralised, army) {
                     (true, _) => sum.not_applied(name.clone(), *worth, "demoralised", RULE),
                     (false, Outcome::AllCount) => {
                         let why = "counts as demoralised: the army is beaten";
@@ -181,9 +175,9 @@ impl Scoring {
             }
             let kept = sum.total();
             let (commands, army) = &forces[side.other()];
-            for (name, worth, demoralised) in commands {
+            for (name, worth, command) in commands {
                 let of_enemy = format!("{name} of the enemy");
-                match (demoralised, army) {
+                match (command.demoralised, army) {
                     (true, _) => sum.entry(of_enemy + ", demoralised", *worth, 1, RULE),
                     (false, Outcome::AllCount) => sum.entry(of_enemy + ", army beaten", *worth, 1, RULE),
                     (false, Outcome::Beaten) => {

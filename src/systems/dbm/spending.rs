@@ -21,61 +21,50 @@ pub use action::{Action, Distance, Heading, Kind, Member, Scope};
 const RULE: RuleRef = RuleRef("PIPs");
 
 /// A command in its bound. The field names are the published format of links.
+///
+/// At first a sub-general's command with one group to move.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Spending {
     /// The command of the battle's roster.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name of the command.
     pub name: Name,
-    /// What its general is.
+    /// General.
     pub general: Standing,
-    /// What has become of him.
+    /// He is.
     pub state: General,
-    /// He has lowered a cost in this bound already.
+    /// Has lowered a cost in this bound.
     pub used: bool,
-    /// He has moved in this game; it matters for a sub-general.
+    /// Has moved in this game. It matters for a sub-general.
     pub moved: bool,
-    /// The PIPs it has to spend; nothing while its die is not rolled.
+    /// PIPs to spend. Nothing while its die is not rolled.
     pub pips: Option<Count<0, 6>>,
     /// What it does with them, in order.
+    #[input(start = [Action::default()].into_iter().collect())]
     pub actions: List<Action, { modifiers::ACTIONS }>,
 }
 
 /// What has become of a general.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum General {
-    /// None of the others.
+    /// Free.
     #[default]
     Free,
-    /// The front edge of his element is in contact with enemy.
+    /// In contact. The front edge of his element is.
+    #[input(hint = "by his front edge", counts)]
     InContact,
-    /// He straggles off the table.
+    /// Straggling.
+    #[input(hint = "off the table", counts)]
     Straggling,
-    /// He is lost.
+    /// Lost.
+    #[input(counts)]
     Lost,
 }
 
 impl General {
     words! {
-        fn label { Free: "Free", InContact: "In contact", Straggling: "Straggling", Lost: "Lost" }
-        fn small { Free | Lost: "", InContact: "by his front edge", Straggling: "off the table" }
         fn clause { Free: "", InContact: ", in contact", Straggling: ", straggling", Lost: ", lost" }
-    }
-}
-
-/// A sub-general's command with one group to move.
-impl Default for Spending {
-    fn default() -> Self {
-        Spending {
-            unit: None,
-            name: Name::default(),
-            general: Standing::SubGeneral,
-            state: General::Free,
-            used: false,
-            moved: false,
-            pips: None,
-            actions: [Action::default()].into_iter().collect(),
-        }
     }
 }
 

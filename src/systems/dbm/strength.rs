@@ -22,11 +22,14 @@ const COMMANDS: u8 = 4;
 const LINES: usize = 96;
 
 /// An army, line by line. The field names are the published format of links.
+///
+/// At first a line of four regular blades.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Strength {
-    /// The size of game it is made for.
+    /// Army points.
     pub size: Size,
     /// The lines of the army.
+    #[input(start = [Counted::default()].into_iter().collect())]
     pub lines: List<Counted, LINES>,
     /// The fortifications of the army.
     pub works: Works,
@@ -37,25 +40,14 @@ pub struct Strength {
 pub struct Counted {
     /// The place of the line in the battle's roster.
     pub unit: Option<UnitRef>,
-    /// The command that it is of, counted from 1.
+    /// Command. The one that it is of, counted from 1.
     pub command: Count<1, COMMANDS>,
     /// What the general is, where he is in this line.
     pub standing: Standing,
     /// What it is made of.
     pub line: Line,
-    /// The elements of the line that are lost.
+    /// Elements lost.
     pub lost: Count<0, 99>,
-}
-
-/// A line of four regular blades.
-impl Default for Strength {
-    fn default() -> Self {
-        Strength {
-            size: Size::default(),
-            lines: [Counted::default()].into_iter().collect(),
-            works: Works::default(),
-        }
-    }
 }
 
 impl Counted {

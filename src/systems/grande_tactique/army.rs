@@ -26,7 +26,7 @@ use strum::VariantArray;
 pub struct Army {
     /// Who commands the army.
     pub commander: HigherCommander,
-    /// Who command its Corps, the first Corps first. A Corps that is not listed has an ordinary one.
+    /// Corps commanders. Who command its Corps, the first Corps first. A Corps that is not listed has an ordinary one.
     pub corps: List<HigherCommander, 4>,
     /// The divisions of the Corps.
     #[serde(rename = "groups")]
@@ -41,7 +41,7 @@ pub struct Army {
 pub struct HigherCommander {
     /// What he is called.
     pub name: Name,
-    /// He is a bad commander.
+    /// Bad commander.
     pub bad: bool,
 }
 
@@ -51,13 +51,13 @@ pub struct HigherCommander {
 pub struct Division {
     /// The number of the division in this army.
     pub id: UnitId,
-    /// What it is called.
+    /// Name of the division.
     pub name: Name,
-    /// The Corps that it belongs to, counted from 1.
+    /// Corps. The Corps that it belongs to, counted from 1.
     pub corps: Count<1, 4>,
-    /// What its general is called.
+    /// Name of the general.
     pub general: Name,
-    /// How good he is.
+    /// General.
     pub quality: Quality,
     /// The units of the division.
     pub units: Lines<Unit>,
@@ -94,11 +94,11 @@ impl rules::RosterGroup for Division {
 pub struct Unit {
     /// The number of the unit in this army.
     pub id: UnitId,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// What it is made of.
+    /// Troops.
     pub troops: Troops,
-    /// How seasoned it is.
+    /// Training.
     pub training: Training,
 }
 

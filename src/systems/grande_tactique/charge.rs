@@ -31,32 +31,23 @@ const PHASE: RuleRef = RuleRef("SoP.4");
 const CHARGERS: usize = 4;
 
 /// All charges on one target. The field names are the published format of links.
+///
+/// At first cavalry at infantry.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Charge {
     /// Who charge, the principal charger first.
+    #[input(start = [Charger { unit: UnitState::only(Troops::Cavalry), ..Charger::default() }]
+        .into_iter()
+        .collect())]
     pub chargers: List<Charger, CHARGERS>,
     /// Whom.
     pub target: UnitState,
-    /// It is the other side's Charge Phase.
+    /// The other side's turn. Its Charge Phase.
     pub other_turn: bool,
-    /// Cavalry follows up a charge that succeeded: the principal charger needs no Charge marker.
+    /// Follow-up charge. Of one that succeeded: the principal charger needs no Charge marker.
     pub follow_up: bool,
     /// One after the other as they are thrown: chargers, target, and the principal charger after a charge that succeeds.
     pub dice: Dice<6, 6>,
-}
-
-/// Cavalry at infantry.
-impl Default for Charge {
-    fn default() -> Self {
-        let unit = UnitState { troops: Troops::Cavalry, ..UnitState::default() };
-        Charge {
-            chargers: [Charger { unit, ..Charger::default() }].into_iter().collect(),
-            target: UnitState::default(),
-            other_turn: false,
-            follow_up: false,
-            dice: Dice::default(),
-        }
-    }
 }
 
 /// A unit that charges.
@@ -64,17 +55,17 @@ impl Default for Charge {
 pub struct Charger {
     /// The unit as it stands.
     pub unit: UnitState,
-    /// Where it strikes the target.
+    /// Strikes the.
     pub into: Aspect,
-    /// Friendly infantry behind charging infantry faces the same way and touches more than half its base.
+    /// En masse. Friendly infantry behind charging infantry faces the same way and touches more than half its base.
     pub en_masse: bool,
-    /// It has no Charge marker.
+    /// No Charge marker.
     pub unmarked: bool,
-    /// It has a Firing marker.
+    /// Has a Firing marker.
     pub firing: bool,
-    /// It is of another command than the principal charger.
+    /// Of another command.
     pub other_command: bool,
-    /// The way of cavalry leads through a built-up area.
+    /// Through a built-up area. The way of cavalry.
     pub through_built_up: bool,
 }
 

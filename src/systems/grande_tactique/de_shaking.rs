@@ -19,9 +19,12 @@ const MOST: usize = 20;
 const FEW: usize = 8;
 
 /// The units and their dice. The field names are the published format of links.
+///
+/// At first two shaken units.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct DeShaking {
     /// Those that are shaken.
+    #[input(start = (0..2).map(|_| ShakenUnit::default()).collect())]
     pub units: List<ShakenUnit, MOST>,
     /// The die of each, by its place in the list.
     pub dice: Dice<6, MOST>,
@@ -32,29 +35,22 @@ pub struct DeShaking {
 pub struct ShakenUnit {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// What it is made of.
+    /// Troops.
     pub troops: Troops,
-    /// How seasoned it is.
+    /// Training.
     pub training: Training,
-    /// Infantry in square.
+    /// In square.
     pub square: bool,
-    /// A general is attached to it.
+    /// General attached.
     pub general: bool,
-    /// Upslope of the nearest enemy.
+    /// Upslope. Of the nearest enemy.
     pub upslope: bool,
     /// In a built-up area.
     pub built_up: bool,
-    /// It defends a linear feature of the terrain.
+    /// Linear feature.
     pub linear: bool,
-}
-
-/// Two shaken units.
-impl Default for DeShaking {
-    fn default() -> Self {
-        DeShaking { units: (0..2).map(|_| ShakenUnit::default()).collect(), dice: Dice::default() }
-    }
 }
 
 impl ShakenUnit {

@@ -35,54 +35,45 @@ const PHASE: RuleRef = RuleRef("SoP.3");
 const TARGETS: usize = 6;
 
 /// One fire attack. The field names are the published format of links.
+///
+/// At first foot artillery at infantry, 6″ off.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Firing {
     /// Who fires.
+    #[input(start = UnitState::only(Troops::FootArtillery))]
     pub firer: UnitState,
     /// What keeps it from firing at all.
     pub barred: Barred,
     /// Whom it could fire at. Where there is nobody, its Firing marker comes off.
+    #[input(start = [Target::default()].into_iter().collect())]
     pub targets: List<Target, TARGETS>,
     /// The place of the target chosen, counted from 1.
     pub fired_at: Count<1, 6>,
-    /// What the best target is.
+    /// Best first by.
     pub best_by: BestBy,
     /// The dice of the firer and of the target, and that of a Morale Check of the beaten.
     pub dice: Dice<6, 3>,
 }
 
-/// Foot artillery at infantry, 6″ off.
-impl Default for Firing {
-    fn default() -> Self {
-        Firing {
-            firer: UnitState { troops: Troops::FootArtillery, ..UnitState::default() },
-            barred: Barred::default(),
-            targets: [Target::default()].into_iter().collect(),
-            fired_at: Count::default(),
-            best_by: BestBy::Flight,
-            dice: Dice::default(),
-        }
-    }
-}
-
 /// What keeps a unit from firing, whatever its target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct Barred {
-    /// It is the other side's Firing Phase.
+    /// The other side's turn. Its Firing Phase.
     pub other_turn: bool,
-    /// It has no Firing marker.
+    /// No Firing marker.
     pub unmarked: bool,
-    /// It has fired in this phase.
+    /// Has fired.
     pub fired: bool,
 }
 
 /// Which of several targets is the best.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum BestBy {
-    /// The one most likely to flee or to be silenced.
+    /// Flees or silenced. The one most likely to flee or to be silenced.
     #[default]
     Flight,
-    /// The one most likely to suffer anything.
+    /// Any effect. The one most likely to suffer anything.
     AnyEffect,
 }
 

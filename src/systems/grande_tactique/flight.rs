@@ -24,11 +24,11 @@ pub struct Flight {
     pub fleeing: UnitState,
     /// From whom.
     pub from: Foe,
-    /// That cavalry pursues it.
+    /// Pursued by it.
     pub pursued: bool,
-    /// It was routed in a turn before, and flees on.
+    /// Was routed before this turn.
     pub flees_on: bool,
-    /// The way of the unit ends beyond the edge of the table.
+    /// Leaves the table. Its way ends beyond the edge.
     pub off_the_table: bool,
     /// Which general is attached to it, if one is.
     pub general: Attached,
@@ -41,7 +41,7 @@ pub struct Flight {
 pub struct Foe {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
-    /// Infantry, cavalry or artillery.
+    /// Flees from.
     pub arm: Arm,
 }
 
@@ -50,7 +50,7 @@ pub struct Foe {
 pub struct Attached {
     /// The division of the battle by which his loss is remembered.
     pub unit: Option<UnitRef>,
-    /// What he commands.
+    /// Which general.
     pub commands: Commands,
 }
 

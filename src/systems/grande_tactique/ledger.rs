@@ -32,17 +32,24 @@ const UNITS: usize = 24;
 const ACTIONS: usize = 40;
 
 /// A division in its PIP Phase. The field names are the published format of links.
+///
+/// At first four PIPs, for infantry, cavalry and artillery.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Ledger {
     /// The division of the battle's roster.
     pub unit: Option<UnitRef>,
-    /// What it or its general is called.
+    /// Name of the general or division.
     pub name: Name,
-    /// What it has to spend.
+    /// PIPs.
+    #[input(start = Count::near(4))]
     pub pips: Count<0, 20>,
-    /// Whether the general is killed.
+    /// General killed.
     pub killed: bool,
     /// The units, as they stood before the actions.
+    #[input(start = [Troops::Infantry, Troops::Cavalry, Troops::FootArtillery]
+        .map(Member::of)
+        .into_iter()
+        .collect())]
     pub units: List<Member, UNITS>,
     /// What PIPs were spent on, in order.
     pub spent: List<Spending, ACTIONS>,
@@ -63,22 +70,6 @@ impl Spending {
     /// The unit's place in the list, counted from 0.
     fn place(&self) -> usize {
         self.by.n() as usize - 1
-    }
-}
-
-/// Four PIPs, for infantry, cavalry and artillery.
-impl Default for Ledger {
-    fn default() -> Self {
-        let unit =
-            |troops| Member { unit: UnitState { troops, ..UnitState::default() }, ..Member::default() };
-        Ledger {
-            unit: None,
-            name: Name::default(),
-            pips: Count::near(4),
-            killed: false,
-            units: [Troops::Infantry, Troops::Cavalry, Troops::FootArtillery].map(unit).into_iter().collect(),
-            spent: List::default(),
-        }
     }
 }
 

@@ -21,11 +21,14 @@ pub use modifiers::{ChargedFactors, ChargingFactors, Check, Occasion};
 pub(super) use modifiers::{Checks, Keys, RULE, list};
 
 /// One unit that checks. The field names are the published format of links.
+///
+/// At first shaken infantry at the start of its turn.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct MoraleCheck {
     /// Who checks.
+    #[input(start = UnitState { morale: Morale::Shaken, ..UnitState::default() })]
     pub unit: UnitState,
-    /// Why.
+    /// It checks because.
     pub occasion: Occasion,
     /// What counts when it charges.
     pub charging: ChargingFactors,
@@ -33,19 +36,6 @@ pub struct MoraleCheck {
     pub charged: ChargedFactors,
     /// The die rolled.
     pub die: Option<Roll<6>>,
-}
-
-/// Shaken infantry at the start of its turn.
-impl Default for MoraleCheck {
-    fn default() -> Self {
-        MoraleCheck {
-            unit: UnitState { morale: Morale::Shaken, ..UnitState::default() },
-            occasion: Occasion::DeShaking,
-            charging: ChargingFactors::default(),
-            charged: ChargedFactors::default(),
-            die: None,
-        }
-    }
 }
 
 const KEYS: Keys = [
@@ -308,7 +298,7 @@ impl MoraleCheck {
     fn next_steps(&self, sheet: &Sheet, check: &Check, passed: bool) -> Vec<NextStep> {
         let flees = check.effect(sheet, passed) == Effect::Flees && self.unit.arm() != Arm::Artillery;
         let troops = if self.charged.by_cavalry { Troops::Cavalry } else { Troops::Infantry };
-        let from = UnitState { troops, ..UnitState::default() };
+        let from = UnitState::only(troops);
         match (self.occasion, passed) {
             (Occasion::AfterCharge, true) => vec![follow_up(&self.unit)],
             _ if flees => vec![NextStep::to("Flight", &Flight::of(&self.unit, &from))],

@@ -22,13 +22,13 @@ pub struct Movement {
     pub mover: UnitState,
     /// It is a general who moves, and no unit.
     pub is_general: bool,
-    /// Enters or leaves woods or a built-up area.
+    /// Into or out of woods or a built-up area.
     pub area: bool,
-    /// Crosses a linear feature of the terrain.
+    /// Across a linear feature.
     pub crosses: bool,
-    /// Sideways or backwards: more than 45° off its front.
+    /// Sideways or backwards. More than 45° off its front.
     pub aside: bool,
-    /// In contact with a road throughout.
+    /// By road all the way. In contact with a road throughout.
     pub road: bool,
     /// Ends in contact with the enemy.
     pub contact: bool,
@@ -225,19 +225,16 @@ impl Calculator for Movement {
             items.push(self.mover.morale_choice(&mover, Morale::VARIANTS).into());
             items.extend(self.mover.formation_toggle(&mover).map(Item::from));
         }
-        let mut way = vec![
-            inputs.toggle("area", self.area, "Into or out of woods or a built-up area"),
-            inputs.toggle("crosses", self.crosses, "Across a linear feature"),
-        ];
+        let mut way = vec![inputs.field(self, "area"), inputs.field(self, "crosses")];
         if !self.is_general {
-            way.push(inputs.toggle("aside", self.aside, "Sideways or backwards"));
+            way.push(inputs.field(self, "aside"));
         }
-        way.push(inputs.toggle("road", self.road, "By road all the way"));
+        way.push(inputs.field(self, "road"));
         items.push(Item::Row(way));
-        let mut end = vec![inputs.toggle("contact", self.contact, "Ends in contact with the enemy")];
+        let mut end = vec![inputs.field(self, "contact")];
         if self.arm() == Some(Arm::Cavalry) {
             let only = (!self.contact).then_some("it ends in contact with nobody");
-            end.push(inputs.toggle("charges", self.charges, "It charges").disabled(only));
+            end.push(inputs.field(self, "charges").disabled(only));
         }
         items.push(Item::Row(end));
         Form::new(items)

@@ -37,21 +37,26 @@ const GENERALS: usize = 10;
 pub(super) const IN_A_BATTLE: &str = "a battle fills it in";
 
 /// One Corps at the start of its PIP phase. The field names are the published format of links.
+///
+/// At first three ordinary generals with a Plan.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Pips {
     /// The Divisional generals. Under a Plan the list is the ranking, the highest die first.
+    #[input(start = (0..3).map(|_| General::default()).collect())]
     pub generals: List<General, GENERALS>,
-    /// The Corps operates with a Plan.
+    /// The Corps has.
+    #[input(start = true)]
     pub plan: bool,
-    /// What the Corps commander declares before the roll.
+    /// Declared before the roll.
     pub declared: Declared,
     /// Who commands the Corps.
     pub corps: Superior,
     /// Who commands the army.
     pub army: Superior,
-    /// How many dice are rolled, where it is not one for each general.
+    /// Dice. How many dice are rolled, where it is not one for each general.
     pub pip_dice: Option<Count<1, 10>>,
-    /// How many PIPs a general needs: the chances are those of so many or more.
+    /// PIPs a general needs.
+    #[input(start = Count::near(4), hint = "the chances are of so many or more")]
     pub at_least: Count<1, 9>,
     /// The dice rolled, in any order.
     pub dice: Dice<6, 10>,
@@ -63,47 +68,28 @@ pub struct Pips {
     pub was_planless: bool,
 }
 
-/// Three ordinary generals with a Plan.
-impl Default for Pips {
-    fn default() -> Self {
-        Pips {
-            generals: (0..3).map(|_| General::default()).collect(),
-            plan: true,
-            declared: Declared::Nothing,
-            corps: Superior::default(),
-            army: Superior::default(),
-            pip_dice: None,
-            at_least: Count::near(4),
-            dice: Dice::default(),
-            turn: Count::default(),
-            plan_since: Count::default(),
-            was_planless: false,
-        }
-    }
-}
-
 /// A Divisional general.
 #[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct General {
     /// His division of the battle's roster.
     pub unit: Option<UnitRef>,
-    /// What he is called.
+    /// Name.
     pub name: Name,
-    /// How good he is.
+    /// Quality.
     pub quality: Quality,
-    /// Units of his division destroyed or routed off the map.
+    /// Units lost. Destroyed or routed off the map.
     pub units_lost: Count<0, 20>,
-    /// Batteries of his division that are silenced: lost units by a changed reading.
+    /// Batteries silenced. Lost units by a changed reading.
     pub silenced: Count<0, 20>,
-    /// What his division did not spend in its last turn, and by a changed reading has kept.
+    /// PIPs kept from the last turn. By a changed reading.
     pub kept: Count<0, 20>,
-    /// He is killed, and his division fights on.
+    /// Killed. His division fights on.
     pub killed: bool,
-    /// He is attached to a unit as the phase begins.
+    /// Attached to a unit.
     pub attached: bool,
-    /// When he came onto the battlefield.
+    /// Reinforcement. When he came onto the battlefield.
     pub arrival: Arrival,
-    /// He belongs to another Corps, and is in the list only to be given a PIP.
+    /// Of another Corps. In the list only to be given a PIP.
     pub another_corps: bool,
     /// His rank in the Plan of a battle, however the list is put now.
     pub rank: Count<0, 10>,

@@ -18,13 +18,20 @@ use count::{Counted, Counter};
 use strum::VariantArray;
 
 /// A Corps that looks for a ranking. The field names are the published format of links.
+///
+/// At first three ordinary generals: the first attacks, the last moves a unit or two.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Ranking {
     /// The Divisional generals, in the order of the Plan in force.
+    #[input(start = [4, 3, 2]
+        .map(|need| GeneralInNeed { need: Count::near(need), ..GeneralInNeed::default() })
+        .into_iter()
+        .collect())]
     pub generals: List<GeneralInNeed, 10>,
-    /// The Corps has a Plan now.
+    /// The Corps has.
+    #[input(start = true)]
     pub plan: bool,
-    /// When another ranking would be declared.
+    /// Declared. When another ranking would be declared.
     pub moment: Moment,
     /// Who commands the Corps.
     pub corps: Helper,
@@ -34,35 +41,20 @@ pub struct Ranking {
     pub turn: Count<0, 99>,
 }
 
-/// Three ordinary generals: the first attacks, the last moves a unit or two.
-impl Default for Ranking {
-    fn default() -> Self {
-        let general = |need| GeneralInNeed { need: Count::near(need), ..GeneralInNeed::default() };
-        Ranking {
-            generals: [4, 3, 2].map(general).into_iter().collect(),
-            plan: true,
-            moment: Moment::BeforeARoll,
-            corps: Helper::default(),
-            army: Helper::default(),
-            turn: Count::default(),
-        }
-    }
-}
-
 /// A Divisional general with the PIPs that his division needs.
 #[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct GeneralInNeed {
     /// His division of the battle's roster.
     pub unit: Option<UnitRef>,
-    /// What he is called.
+    /// Name.
     pub name: Name,
-    /// So many PIPs his division needs.
+    /// PIPs needed.
     pub need: Count<0, 20>,
-    /// How good he is.
+    /// Quality.
     pub quality: Quality,
-    /// Units of his division destroyed or routed off the map.
+    /// Units lost. Destroyed or routed off the map.
     pub units_lost: Count<0, 20>,
-    /// He is killed, and his division fights on.
+    /// Killed. His division fights on.
     pub killed: bool,
 }
 

@@ -14,19 +14,16 @@ const RULE: RuleRef = RuleRef("Scale");
 const INFANTRY_MOVES: RangeInclusive<i32> = 50..=1_200;
 
 /// A distance by the bases that are played with. The field names are the published format of links.
+///
+/// At first the rules' own bases, and an inch.
 #[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Scale {
-    /// What infantry moves on these bases.
+    /// Infantry moves, on your bases.
+    #[input(start = Inches::whole(3))]
     pub infantry_move: Inches,
-    /// A distance on the table.
+    /// Distance.
+    #[input(start = Inches::whole(1), most = 99)]
     pub distance: Inches,
-}
-
-/// The rules' own bases, and an inch.
-impl Default for Scale {
-    fn default() -> Self {
-        Scale { infantry_move: Inches::whole(3), distance: Inches::whole(1) }
-    }
 }
 
 impl Scale {
@@ -152,11 +149,10 @@ impl Calculator for Scale {
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
         let (fields, lengths) = (FieldPath::root(), context.lengths);
-        let infantry = Inches::from_hundredths(self.infantry());
-        let label = "Infantry moves, on your bases";
+        let counted = Scale { infantry_move: Inches::from_hundredths(self.infantry()), ..*self };
         Form::new(vec![
-            fields.distance("infantry_move", infantry, 50, INFANTRY_MOVES, label, lengths).into(),
-            fields.distance("distance", self.distance, 50, 0..=9_900, "Distance", lengths).into(),
+            fields.distance(&counted, "infantry_move", 50, INFANTRY_MOVES, lengths).into(),
+            fields.length(self, "distance", lengths).into(),
         ])
     }
 

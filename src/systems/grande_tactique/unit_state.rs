@@ -15,25 +15,25 @@ use strum::VariantArray;
 pub struct UnitState {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// What it is made of.
+    /// Troops.
     pub troops: Troops,
-    /// How seasoned it is.
+    /// Training.
     pub training: Training,
-    /// The morale of the unit.
+    /// Morale.
     pub morale: Morale,
-    /// Infantry in square.
+    /// In square.
     pub square: bool,
-    /// Artillery that can move and not fire.
+    /// Limbered. Artillery that can move and not fire.
     pub limbered: bool,
-    /// A general is attached to it.
+    /// General attached.
     pub general: bool,
-    /// Upslope of the nearest enemy.
+    /// Upslope. Of the nearest enemy.
     pub upslope: bool,
     /// In a built-up area.
     pub built_up: bool,
-    /// It defends a linear feature of the terrain.
+    /// Linear feature.
     pub linear: bool,
 }
 
@@ -46,6 +46,11 @@ pub(super) fn mark(source: Source) -> &'static str {
 pub(super) const GENERALS: [&Marker; 3] = [&ATTACHED, &CORPS_ATTACHED, &ARMY_ATTACHED];
 
 impl UnitState {
+    /// A unit of these troops, of which nothing else has been said.
+    pub(super) fn only(troops: Troops) -> Self {
+        UnitState { troops, ..UnitState::default() }
+    }
+
     /// A unit of a battle, if it is one. Its ground the battle does not know.
     pub(super) fn of(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Option<Self> {
         let unit = battle.army(unit_ref.side).unit(unit_ref.id)?;
@@ -162,21 +167,20 @@ impl UnitState {
 impl UnitState {
     /// The troops of the unit.
     pub fn troops_choice(&self, fields: &FieldPath) -> Control {
-        fields.choice("troops", self.troops, "Troops", Troops::VARIANTS, |troops| {
-            ChoiceOption::plain(capitalize(troops.name()))
-        })
+        fields
+            .choice(self, "troops", Troops::VARIANTS, |troops| ChoiceOption::plain(capitalize(troops.name())))
     }
 
     /// How seasoned it is.
     pub fn training_choice(&self, fields: &FieldPath) -> Control {
-        fields.choice("training", self.training, "Training", Training::VARIANTS, |training| {
+        fields.choice(self, "training", Training::VARIANTS, |training| {
             ChoiceOption::plain(capitalize(training.name()))
         })
     }
 
     /// The morale of the unit, of these states.
     pub fn morale_choice(&self, fields: &FieldPath, of: &[Morale]) -> Control {
-        fields.choice("morale", self.morale, "Morale", of, |morale| {
+        fields.choice(self, "morale", of, |morale| {
             let option = ChoiceOption::plain(capitalize(morale.name(self.arm())));
             ChoiceOption { counts: morale != Morale::Eager, ..option }
         })
@@ -184,29 +188,25 @@ impl UnitState {
 
     /// What it is called.
     pub fn name_text(&self, fields: &FieldPath) -> Control {
-        fields.text("name", &self.name, "Name")
+        fields.field(self, "name")
     }
 
     /// The formation: infantry in square, artillery limbered; nothing of cavalry.
     pub fn formation_toggle(&self, fields: &FieldPath) -> Option<Control> {
         match self.arm() {
-            Arm::Infantry => Some(fields.toggle("square", self.square, "In square")),
-            Arm::Artillery => Some(fields.toggle("limbered", self.limbered, "Limbered")),
+            Arm::Infantry => Some(fields.field(self, "square")),
+            Arm::Artillery => Some(fields.field(self, "limbered")),
             Arm::Cavalry => None,
         }
     }
 
     /// Whether a general is attached to it.
     pub fn general_toggle(&self, fields: &FieldPath) -> Control {
-        fields.toggle("general", self.general, "General attached")
+        fields.field(self, "general")
     }
 
     /// The ground of the unit.
     pub fn ground_toggles(&self, fields: &FieldPath) -> Vec<Control> {
-        vec![
-            fields.toggle("upslope", self.upslope, "Upslope"),
-            fields.toggle("built_up", self.built_up, "In a built-up area"),
-            fields.toggle("linear", self.linear, "Linear feature"),
-        ]
+        vec![fields.field(self, "upslope"), fields.field(self, "built_up"), fields.field(self, "linear")]
     }
 }

@@ -4,7 +4,7 @@ use super::Plm;
 use super::state::{ACTED, ACTIONS, ACTIONS_USED, FORMATION};
 use super::terms::{Arm, Formation, Grade, Nation, Troops};
 use super::unit_state::{formation_marker, unit_state};
-use crate::rules::form::{ChoiceOption, Control, FieldPath, Kind, OptionGroup};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, grouped};
 use crate::rules::{BattleView, Change, Input, Name, Prefilled, RuleRef, UnitRef, capitalize, counted};
 use strum::VariantArray;
 
@@ -20,13 +20,13 @@ pub(super) const NO_SKIRMISH: &str = "May not skirmish";
 pub struct Actor {
     /// In a battle.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// What it is.
+    /// Troops.
     pub troops: Troops,
-    /// The class of the unit.
+    /// Class.
     pub grade: Grade,
-    /// How it stands; of another arm's formation, the usual one of its own.
+    /// Formation. Of another arm's, the usual one of its own.
     pub formation: Formation,
     /// The scenario lets it skirmish.
     pub skirmishers: bool,
@@ -147,33 +147,22 @@ fn troops_label(troops: Troops) -> String {
 impl Actor {
     /// The troops of the unit, by arm.
     pub fn troops_picker(&self, fields: &FieldPath) -> Control {
-        let group = |arm: &Arm| OptionGroup {
-            title: capitalize(arm.name()),
-            options: Troops::VARIANTS
-                .iter()
-                .filter(|troops| troops.arm() == *arm)
-                .map(|troops| {
-                    let option = ChoiceOption::plain(troops_label(*troops));
-                    fields.option("troops", self.troops, *troops, option)
-                })
-                .collect(),
-        };
-        let groups = Arm::VARIANTS.iter().map(group).collect();
-        Control::new(fields.path("troops"), "Troops", Kind::Picker(groups))
+        let groups = grouped(Troops::VARIANTS, |troops| capitalize(troops.arm().name()));
+        fields.picker(self, "troops", groups, |troops| ChoiceOption::plain(troops_label(troops)))
     }
 
     /// The class of the unit.
     pub fn grade_choice(&self, fields: &FieldPath) -> Control {
-        fields.choice("grade", self.grade, "Class", Grade::VARIANTS, |grade| {
+        fields.choice(self, "grade", Grade::VARIANTS, |grade| {
             ChoiceOption::plain(grade.letter()).long(capitalize(grade.name()))
         })
     }
 
     /// How it stands.
     pub fn formation_choice(&self, fields: &FieldPath) -> Control {
-        fields.choice("formation", self.formation(), "Formation", self.arm().formations(), |one| {
-            ChoiceOption::plain(one.label())
-        })
+        fields
+            .choice(self, "formation", self.arm().formations(), |one| ChoiceOption::plain(one.label()))
+            .standing(&self.formation())
     }
 
     /// Whether the scenario lets it skirmish, where it may not anyhow and stands so, or has been let.
@@ -185,12 +174,12 @@ impl Actor {
     /// Whether the scenario lets it skirmish, where it may not anyhow, however it stands.
     pub fn leave_toggle(&self, fields: &FieldPath) -> Option<Control> {
         let is_open = self.arm() != Arm::Artillery && !self.troops.may_skirmish();
-        is_open.then(|| fields.toggle("skirmishers", self.skirmishers, "The scenario lets it skirmish"))
+        is_open.then(|| fields.field(self, "skirmishers"))
     }
 
     /// What it is called.
     pub fn name_text(&self, fields: &FieldPath) -> Control {
-        fields.text("name", &self.name, "Name")
+        fields.field(self, "name")
     }
 }
 

@@ -18,9 +18,12 @@ const RULE: RuleRef = RuleRef("D.11");
 const MOST: usize = 12;
 
 /// Guns and their dice. The field names are the published format of links.
+///
+/// At first one gun.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Ammunition {
     /// Each gun.
+    #[input(start = [Supplied::default()].into_iter().collect())]
     pub guns: List<Supplied, MOST>,
     /// The percentile dice of each, by its place in the list.
     pub dice: Dice<100, MOST>,
@@ -31,15 +34,8 @@ pub struct Ammunition {
 pub struct Supplied {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-}
-
-/// One gun.
-impl Default for Ammunition {
-    fn default() -> Self {
-        Ammunition { guns: [Supplied::default()].into_iter().collect(), dice: Dice::default() }
-    }
 }
 
 impl Ammunition {
@@ -183,7 +179,7 @@ impl Ammunition {
             title: self.called(place),
             summary,
             die: Some(RowDie { face: die.map(Roll::face), take_back }),
-            items: vec![Item::Control(fields.text("name", &gun.name, "Name"))],
+            items: vec![Item::Control(fields.field(gun, "name"))],
             remove: Some(Control::button(fields.path("remove"), "Take off the list", remove)),
             ..Row::default()
         }

@@ -23,7 +23,7 @@ pub use unit::Unit;
 #[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Army {
-    /// What its Commander-in-Chief is called. Every army has one.
+    /// Commander-in-Chief. His name; every army has one.
     pub commander: Name,
     /// The brigades of the army.
     #[serde(rename = "groups")]
@@ -38,26 +38,15 @@ pub struct Army {
 pub struct Brigade {
     /// The number of the brigade in this army.
     pub id: UnitId,
-    /// What it is called.
+    /// Name of the brigade.
     pub name: Name,
-    /// It has a general of its own.
+    /// It has a general.
+    #[input(start = true)]
     pub has_general: bool,
-    /// What he is called.
+    /// General.
     pub general: Name,
     /// The units of the brigade.
     pub units: Lines<Unit>,
-}
-
-impl Default for Brigade {
-    fn default() -> Self {
-        Brigade {
-            id: UnitId::default(),
-            name: Name::default(),
-            has_general: true,
-            general: Name::default(),
-            units: Lines::default(),
-        }
-    }
 }
 
 impl rules::RosterLine for Brigade {

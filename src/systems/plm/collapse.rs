@@ -18,40 +18,29 @@ use crate::rules::{
 pub use tally::Tally;
 
 /// A test of an army. The field names are the published format of links.
+///
+/// At first four regiments of Continentals whose markers have just reached their sum.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Collapse {
     /// The army of the battle that it is.
     pub unit: Option<UnitRef>,
     /// What its sum is made of.
+    #[input(start = Tally { cd: Count::near(4), ..Tally::default() })]
     pub tally: Tally,
-    /// Markers that its units have received, those of units that are gone among them, and the last ones.
+    /// Markers of the army so far. Those of units that are gone among them, and the last ones.
+    #[input(start = Count::near(8))]
     pub markers: Count<0, 250>,
-    /// The last two came at once, on one unit.
+    /// The last two came at once on one unit.
     pub pair: bool,
-    /// The commander is killed or wounded: nobody spends Victory Points.
+    /// The commander is killed or wounded. Nobody spends Victory Points.
     pub commander_lost: bool,
-    /// Victory Points that he spent before.
+    /// Spent on earlier tests.
     pub spent: Count<0, 250>,
-    /// Victory Points that he spends on this test.
+    /// Victory Points to spend.
+    #[input(hint = "before the roll")]
     pub points: Count<0, 250>,
     /// The percentile roll.
     pub die: Option<Roll<100>>,
-}
-
-/// Four regiments of Continentals whose markers have just reached their sum.
-impl Default for Collapse {
-    fn default() -> Self {
-        Collapse {
-            unit: None,
-            tally: Tally { cd: Count::near(4), ..Tally::default() },
-            markers: Count::near(8),
-            pair: false,
-            commander_lost: false,
-            spent: Count::default(),
-            points: Count::default(),
-            die: None,
-        }
-    }
 }
 
 const QUITS: RuleRef = RuleRef("H.3");

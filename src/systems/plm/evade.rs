@@ -21,43 +21,30 @@ const CHARGE: RuleRef = RuleRef("C.1");
 const ROUGH: RuleRef = RuleRef("B.4");
 
 /// An attempt at contact and the unit that evades it. The field names are the published format of links.
+///
+/// At first converged lights that skirmish before infantry that has three actions.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Evade {
     /// Who evades.
+    #[input(start = Actor { troops: Troops::Lights, formation: Formation::Skirmish, ..Actor::default() })]
     pub evader: Actor,
     /// Who tries to make contact.
     pub mover: Actor,
-    /// The actions that the mover's side rolled.
+    /// Actions its side rolled.
+    #[input(start = Count::near(3))]
     pub actions: Count<2, 4>,
-    /// The mover charges out of turn.
+    /// Charges out of turn.
     pub preempts: bool,
-    /// The evader does not see it come.
+    /// Does not see it come.
     pub unseen: bool,
-    /// They are in contact already.
+    /// In contact already.
     pub contact: bool,
     /// The rough ground behind the evader.
     pub ground: Ground,
-    /// It goes back over the edge of the table.
+    /// Over the table's edge.
     pub off_table: bool,
     /// The percentile rolls of the mover, one for each kind of rough ground.
     pub dice: Dice<100, 3>,
-}
-
-/// Converged lights that skirmish before infantry that has three actions.
-impl Default for Evade {
-    fn default() -> Self {
-        Evade {
-            evader: Actor { troops: Troops::Lights, formation: Formation::Skirmish, ..Actor::default() },
-            mover: Actor::default(),
-            actions: Count::near(3),
-            preempts: false,
-            unseen: false,
-            contact: false,
-            ground: Ground::default(),
-            off_table: false,
-            dice: Dice::default(),
-        }
-    }
 }
 
 impl Evade {
@@ -180,9 +167,8 @@ impl Calculator for Evade {
         let (evader, mover) = (inputs.of("evader"), inputs.of("mover"));
         let is_free = self.free().is_some();
         let numbers: Vec<Count<2, 4>> = (2..=4).map(Count::near).collect();
-        let actions = inputs.choice("actions", self.actions, "Actions its side rolled", &numbers, |count| {
-            ChoiceOption::plain(count.n().to_string())
-        });
+        let actions =
+            inputs.choice(self, "actions", &numbers, |count| ChoiceOption::plain(count.n().to_string()));
         let flat = context.sheet.readings.charge_out_of_turn == ChargeOutOfTurn::Flat;
         let actions =
             actions.disabled((self.preempts && flat).then_some("a charge out of turn has its own distance"));
@@ -194,11 +180,7 @@ impl Calculator for Evade {
                 self.evader.troops_picker(&evader).into(),
                 self.evader.formation_choice(&evader).into(),
                 Item::Row(self.ground.toggles(&inputs.of("ground"), is_free, &context.sheet)),
-                Item::Row(vec![
-                    inputs.toggle("off_table", self.off_table, "Over the table's edge"),
-                    inputs.toggle("unseen", self.unseen, "Does not see it come"),
-                    inputs.toggle("contact", self.contact, "In contact already"),
-                ]),
+                inputs.beside(self, ["off_table", "unseen", "contact"]),
             ],
             ..Section::default()
         };
@@ -210,7 +192,7 @@ impl Calculator for Evade {
                 self.mover.troops_picker(&mover).into(),
                 self.mover.formation_choice(&mover).into(),
                 actions.into(),
-                inputs.toggle("preempts", self.preempts, "Charges out of turn").into(),
+                inputs.field(self, "preempts").into(),
             ],
             ..Section::default()
         };

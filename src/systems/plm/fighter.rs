@@ -18,51 +18,57 @@ use crate::rules::{
 };
 
 /// A unit in contact. The field names are the published format of links.
+///
+/// At first a line of five stands that touches the enemy with all of them.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Fighter {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// The class of the unit.
+    /// Class.
     pub grade: Grade,
-    /// The arm of the unit.
+    /// Arm.
     pub arm: Arm,
-    /// What it fires when a card says so.
+    /// Fires. When a card says so.
     pub weapon: Weapon,
-    /// How it stands.
+    /// Formation.
     pub formation: Formation,
-    /// Combat stands at the start of the game.
+    /// Combat stands.
+    #[input(start = Count::near(5), hint = "at the start")]
     pub stands: Count<1, 16>,
-    /// The figures that serve a gun.
+    /// Figures of the crew. Of a gun.
+    #[input(start = Count::near(4))]
     pub crew: Count<1, 8>,
-    /// Markers that it bears.
+    /// Markers.
     pub markers: Count<0, 8>,
-    /// The stands in contact with the enemy.
+    /// Stands in contact.
+    #[input(start = Count::near(5))]
     pub contact: Count<0, 16>,
-    /// Stands that overlap the enemy, one at most on either side.
+    /// Overlapping. Stands, one at most on either side.
     pub overlap: Count<0, 2>,
-    /// Friendly units that support it.
+    /// Units in support.
     pub supports: Count<0, 6>,
-    /// It is hit in flank or rear.
+    /// Hit in flank or rear.
     pub flanked: bool,
-    /// It has no bayonets.
+    /// No bayonets.
     pub no_bayonets: bool,
-    /// In woods.
+    /// In woods when fired on.
     pub woods: bool,
     /// Behind a wall or works.
     pub cover: bool,
-    /// Foot that may skirmish, by what it is or as the scenario lets it.
+    /// It may skirmish.
+    #[input(hint = "lights, jaegers, rangers, militia, legion foot, or by the scenario")]
     pub skirmishers: bool,
-    /// From its command stand; only whole inches count.
+    /// Command stand at. Only whole inches count.
     pub distance: Inches,
     /// The officers above it.
     pub officers: Officers,
     /// Who helps it.
     pub help: HelpByRoll,
-    /// Friendly cavalry is adjacent to it, or supports it.
+    /// Cavalry adjacent or in support.
     pub cavalry_near: bool,
-    /// Whether the lead changes places with its support when it may.
+    /// Lead changes with its support.
     pub exchange: bool,
     /// Markers that its army takes before that is tested; a battle fills it in.
     pub army_bears: ArmyBears,
@@ -77,37 +83,6 @@ pub struct HelpByRoll {
     pub markers: Help,
     /// For each roll for the reaction.
     pub reaction: Help,
-}
-
-/// A line of five stands that touches the enemy with all of them.
-impl Default for Fighter {
-    fn default() -> Self {
-        Fighter {
-            unit: None,
-            name: Name::default(),
-            grade: Grade::default(),
-            arm: Arm::Infantry,
-            weapon: Weapon::Musket,
-            formation: Formation::Line,
-            stands: Count::near(5),
-            crew: Count::near(4),
-            markers: Count::default(),
-            contact: Count::near(5),
-            overlap: Count::default(),
-            supports: Count::default(),
-            flanked: false,
-            no_bayonets: false,
-            woods: false,
-            cover: false,
-            skirmishers: false,
-            distance: Inches::default(),
-            officers: Officers::default(),
-            help: HelpByRoll::default(),
-            cavalry_near: false,
-            exchange: false,
-            army_bears: None,
-        }
-    }
 }
 
 const NCO: RuleRef = RuleRef("E.6");

@@ -18,34 +18,23 @@ use std::cmp::Reverse;
 const RULE: RuleRef = RuleRef("B.2");
 
 /// A unit that changes its formation. The field names are the published format of links.
+///
+/// At first a line with four actions left that devotes one.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct FormationChange {
     /// Who changes.
     pub changer: Actor,
-    /// What it forms; where it cannot be that, the usual one.
+    /// It forms. Where it cannot be that, the usual one.
     pub to: Formation,
-    /// The actions that it devotes to it.
+    /// Actions devoted to it.
     pub actions: Count<1, 4>,
-    /// The actions that it has left; no more can be devoted.
+    /// Actions left. No more can be devoted.
+    #[input(start = Count::near(4))]
     pub left: Count<1, 4>,
-    /// Actions of changes that failed in earlier turns, where they count.
+    /// Actions of earlier turns. Of changes that failed, where they count.
     pub earlier: Count<0, 8>,
     /// The percentile roll of the change.
     pub die: Option<Roll<100>>,
-}
-
-/// A line with four actions left that devotes one.
-impl Default for FormationChange {
-    fn default() -> Self {
-        FormationChange {
-            changer: Actor::default(),
-            to: Formation::default(),
-            actions: Count::default(),
-            left: Count::near(4),
-            earlier: Count::default(),
-            die: None,
-        }
-    }
 }
 
 impl FormationChange {
@@ -159,16 +148,12 @@ impl FormationChange {
 
     fn actions_choice(&self, sheet: &Sheet) -> Control {
         let numbers: Vec<Count<1, 4>> = (1..=self.left.n()).map(Count::near).collect();
-        FieldPath::root().choice(
-            "actions",
-            Count::near(self.devoted()),
-            "Actions devoted to it",
-            &numbers,
-            |count| {
-                let chance = self.chance_with(count.n(), sheet).total();
-                ChoiceOption::plain(count.n().to_string()).small(format!("{chance}%"))
-            },
-        )
+        let option = |count: Count<1, 4>| {
+            let chance = self.chance_with(count.n(), sheet).total();
+            ChoiceOption::plain(count.n().to_string()).small(format!("{chance}%"))
+        };
+        let devoted: Count<1, 4> = Count::near(self.devoted());
+        FieldPath::root().choice(self, "actions", &numbers, option).standing(&devoted)
     }
 }
 
@@ -185,19 +170,16 @@ impl Calculator for FormationChange {
             self.changer.grade_choice(&unit).into(),
             self.changer.formation_choice(&unit).into(),
             inputs
-                .choice("to", self.formed(), "It forms", &self.may_form(), |one| {
-                    ChoiceOption::plain(one.label())
-                })
+                .choice(self, "to", &self.may_form(), |one| ChoiceOption::plain(one.label()))
+                .standing(&self.formed())
                 .into(),
             self.actions_choice(sheet).into(),
         ];
         if sheet.readings.failed_change == FailedChange::Adds {
-            items.push(inputs.count("earlier", self.earlier, "Actions of earlier turns").into());
+            items.push(inputs.field(self, "earlier").into());
         }
-        let mut more: Vec<Item> = vec![
-            self.changer.troops_picker(&unit).into(),
-            inputs.count("left", self.left, "Actions left").into(),
-        ];
+        let mut more: Vec<Item> =
+            vec![self.changer.troops_picker(&unit).into(), inputs.field(self, "left").into()];
         more.extend(self.changer.leave_toggle(&unit).map(Item::from));
         more.push(self.changer.name_text(&unit).into());
         items.push(Item::fold("more", "Troops, actions left, name", more));

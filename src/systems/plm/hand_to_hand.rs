@@ -33,15 +33,17 @@ const PLACES: usize = 200;
 /// One melee. The field names are the published format of links.
 #[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct HandToHand {
-    /// The round that is fought first: 2 after a lead has changed places with its support.
+    /// Begins with round. 2 after a lead has changed places with its support.
     pub round: Count<1, 2>,
     /// The lead unit of the side that made contact.
     pub attacker: Fighter,
     /// The lead unit of the other side.
     pub defender: Fighter,
-    /// A pre-emptive charge: the defender was about to act.
+    /// Pre-emptive charge.
+    #[input(hint = "the defender was about to act")]
     pub pre_emptive: bool,
-    /// Other blocks of the town that the defender's side still holds, where the defender is in one.
+    /// Other blocks held. Of the town, by the defender's side, where the defender is in one.
+    #[input(hint = "of the town, by the defender’s side")]
     pub enemy_blocks: Count<0, 20>,
     /// Which side the player is who holds the device.
     pub ours: Role,

@@ -5,7 +5,7 @@ use super::sheet::HelpLimit;
 use super::sheet::Sheet;
 use super::terms::{Legion, Officer};
 use crate::rules::form::{ChoiceOption, Control, FieldPath};
-use crate::rules::{Count, Input, Odds, RuleRef, UnitRef, fields, words};
+use crate::rules::{Count, Input, Odds, RuleRef, UnitRef, capitalize, fields, words};
 use strum::VariantArray;
 
 /// What an NCO or a general may give to one test.
@@ -22,7 +22,7 @@ pub struct Help {
     pub nco: Count<0, MOST>,
     /// Points of a general.
     pub general: Count<0, MOST>,
-    /// Which general gives them.
+    /// Which general.
     pub by: Giver,
 }
 
@@ -53,13 +53,13 @@ impl Giver {
 pub struct Officers {
     /// The unit's brigade in the battle, on which its general's fate is written.
     pub group: Option<UnitRef>,
-    /// The general of its brigade.
+    /// Brigade general.
     pub brigade: Officer,
-    /// The Commander-in-Chief.
+    /// Commander-in-Chief.
     pub commander: Officer,
-    /// Whether the NCO is gone for the game, where he can be.
+    /// NCO gone.
     pub nco_gone: bool,
-    /// Those of its legion, where it is an arm of one.
+    /// Arm of a legion.
     pub legion: Legion,
 }
 
@@ -69,11 +69,19 @@ impl Officers {
         pub fn of(Giver) -> Officer { Brigade: brigade, Commander: commander }
     }
 
+    /// How it fares with the one of this name.
+    pub(super) fn choice(&self, fields: &FieldPath, name: &str, all: &[Officer]) -> Control {
+        fields.choice(self, name, all, |one| {
+            let option = ChoiceOption::plain(capitalize(one.name()));
+            ChoiceOption { counts: one != Officer::Well, ..option }
+        })
+    }
+
     /// Whether the unit is an arm of a legion, and how that is led.
     pub(super) fn legion_choice(&self, fields: &FieldPath) -> Control {
         let rule = RuleRef("E.9");
         fields
-            .choice("legion", self.legion, "Arm of a legion", Legion::VARIANTS, |legion| ChoiceOption {
+            .choice(self, "legion", Legion::VARIANTS, |legion| ChoiceOption {
                 counts: legion != Legion::No,
                 ..ChoiceOption::plain(legion.label())
             })

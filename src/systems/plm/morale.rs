@@ -33,11 +33,12 @@ pub struct Morale {
 
 /// Why a unit tests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum Occasion {
-    /// It is fired on.
+    /// Fired on.
     #[default]
     Fire,
-    /// A card of the melee deck, or anything else.
+    /// Melee card or other. A card of the melee deck, or anything else.
     Other,
 }
 
@@ -110,16 +111,7 @@ impl Calculator for Morale {
     fn form(&self, context: &Context<Plm>) -> Form {
         let sheet = &*context.sheet;
         let (inputs, fields) = (FieldPath::root(), FieldPath::root().of("tester"));
-        let mut why: Vec<Item> = vec![
-            inputs
-                .choice("occasion", self.occasion, "Why it tests", Occasion::VARIANTS, |occasion| {
-                    match occasion {
-                        Occasion::Fire => ChoiceOption::plain("Fired on"),
-                        Occasion::Other => ChoiceOption::plain("Melee card or other"),
-                    }
-                })
-                .into(),
-        ];
+        let mut why: Vec<Item> = vec![inputs.field(self, "occasion").into()];
         if self.is_under_fire() {
             let tens = self.digit_choice(10, "tens").value(self.fire_effect.n().to_string());
             why.push(tens.hint("volleys × range factor × stands").into());

@@ -24,9 +24,9 @@ pub(super) fn standard(arm: Arm, formation: Formation, sheet: &Sheet) -> Entry {
 pub struct Ground {
     /// Woods.
     pub woods: bool,
-    /// A hill, up or down.
+    /// Hill, up or down.
     pub hill: bool,
-    /// Another kind, such as a marsh.
+    /// Other rough ground. Such as a marsh.
     pub other: bool,
 }
 
@@ -40,11 +40,7 @@ impl Ground {
     /// Whether it enters each kind, with the chance to pass it, or that it needs no roll.
     pub fn toggles(self, fields: &FieldPath, is_free: bool, sheet: &Sheet) -> Vec<Control> {
         let rough = sheet.actions.rough;
-        let all = [
-            fields.toggle("woods", self.woods, "Woods"),
-            fields.toggle("hill", self.hill, "Hill, up or down"),
-            fields.toggle("other", self.other, "Other rough ground"),
-        ];
+        let all = fields.fields(&self, ["woods", "hill", "other"]);
         let worth = if is_free { "no roll".into() } else { format!("{}%", rough.value.clamp(0, 100)) };
         all.into_iter()
             .map(|toggle| Control { source: rough.source, ..toggle.value(worth.clone()) })

@@ -17,36 +17,22 @@ use crate::rules::{
 use std::borrow::Cow;
 
 /// What is asked about. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input)]
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct UnitOrganisation {
-    /// Whose service it is in.
+    /// Nation.
     pub nation: Nation,
-    /// What it is.
+    /// Troops.
     pub troops: Troops,
     /// Elite companies that were taken from it; of a regiment of two battalions, from each.
     pub detached: Count<0, 2>,
-    /// Combat stands where the text has no number, or the player's own.
+    /// Combat stands. Where the text has no number, or the player's own.
     pub stands: Option<Count<1, 16>>,
-    /// Whether its stand of jaegers is with a German regiment.
+    /// Its stand of jaegers is with it.
     pub jaegers: bool,
-    /// Whether French guns are a whole regiment.
+    /// A regiment of artillery.
     pub regiment: bool,
-    /// Markers that it bears.
+    /// Markers so far.
     pub markers: Count<0, 16>,
-}
-
-impl Default for UnitOrganisation {
-    fn default() -> Self {
-        UnitOrganisation {
-            nation: Nation::American,
-            troops: Troops::Line,
-            detached: Count::default(),
-            stands: None,
-            jaegers: false,
-            regiment: false,
-            markers: Count::default(),
-        }
-    }
 }
 
 /// Stands of what has no number in the text, as long as none is entered.

@@ -24,53 +24,39 @@ const ROUGH: RuleRef = RuleRef("B.4");
 const TOWNS: RuleRef = RuleRef("B.5");
 
 /// A unit and what it does with each action. The field names are the published format of links.
+///
+/// At first infantry in line that moves straight ahead with three actions.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Planner {
     /// Who moves.
     pub mover: Actor,
-    /// The actions that it has left.
+    /// Actions left.
+    #[input(start = Count::near(3))]
     pub actions: Count<1, 4>,
-    /// What it does with the first.
+    /// 1st action.
+    #[input(start = Act::Move)]
     pub first: Act,
-    /// What it does with the second action, if it has one.
+    /// 2nd action.
+    #[input(start = Act::Move)]
     pub second: Act,
-    /// What it does with the third.
+    /// 3rd action.
+    #[input(start = Act::Move)]
     pub third: Act,
-    /// What it does with the fourth.
+    /// 4th action.
+    #[input(start = Act::Move)]
     pub fourth: Act,
-    /// What it forms where it changes its formation.
+    /// It forms.
     pub forms: Formation,
     /// The part of its moves straight ahead, measured in them, that goes obliquely or back.
     pub aside: Inches,
     /// The rough ground that it enters.
     pub ground: Ground,
-    /// Infantry that ends its move in a town block.
+    /// Into a town block.
     pub town: bool,
-    /// Friends through whom it passes.
+    /// Passes through.
     pub through: Through,
     /// The percentile rolls: the change of formation, then each kind of rough ground.
     pub dice: Dice<100, 4>,
-}
-
-/// Infantry in line that moves straight ahead with three actions.
-impl Default for Planner {
-    fn default() -> Self {
-        let act = Act::Move;
-        Planner {
-            mover: Actor::default(),
-            actions: Count::near(3),
-            first: act,
-            second: act,
-            third: act,
-            fourth: act,
-            forms: Formation::Line,
-            aside: Inches::default(),
-            ground: Ground::default(),
-            town: false,
-            through: Through::Nobody,
-            dice: Dice::default(),
-        }
-    }
 }
 
 /// What a unit does with one action.
@@ -95,20 +81,17 @@ pub enum Act {
 
 /// Friends through whom a unit passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum Through {
-    /// None.
+    /// Nobody.
     #[default]
     Nobody,
-    /// Friends, neither of both skirmishing.
+    /// Friends. Neither of both skirmishing.
+    #[input(counts)]
     Friends,
-    /// Skirmishers through others, or others through skirmishers.
+    /// As or past skirmishers.
+    #[input(counts)]
     Skirmishers,
-}
-
-impl Through {
-    words! {
-        fn label { Nobody: "Nobody", Friends: "Friends", Skirmishers: "As or past skirmishers" }
-    }
 }
 
 impl Planner {

@@ -11,7 +11,7 @@ use super::moves::succeeds;
 use super::state::{ACTED, ATTEMPTED, PRE_EMPTED};
 use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, Input, List, Name, Note, Pad,
-    Prefilled, Report, Roll, RuleRef, Side, UnitRef, capitalize, words,
+    Prefilled, Report, Roll, RuleRef, Side, UnitRef, capitalize,
 };
 use strum::VariantArray;
 
@@ -26,15 +26,18 @@ const ATTEMPT: RuleRef = RuleRef("C.2");
 const CANDIDATES: usize = 8;
 
 /// A unit that is about to act, and those that may act before it. The field names are the published format of links.
+///
+/// At first one unit of infantry.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct PreEmption {
-    /// The actions that the active side rolled.
+    /// Actions rolled.
     pub actions: Count<2, 4>,
     /// The unit of the active side.
     pub acting: Acting,
     /// Those of the other side that may act first.
+    #[input(start = [Candidate::default()].into_iter().collect())]
     pub candidates: List<Candidate, CANDIDATES>,
-    /// The place of the one that attempts it, counted from 1.
+    /// Attempts it. Its place, counted from 1.
     pub chosen: Count<1, 8>,
     /// The percentile rolls: whether it acts first, then each kind of rough ground in the way of a charge.
     pub dice: Dice<100, 3>,
@@ -45,43 +48,27 @@ pub struct PreEmption {
 pub struct Acting {
     /// In a battle.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name of that unit.
     pub name: Name,
-    /// When the others see it.
+    /// It is seen. By the others.
     pub seen: Seen,
-    /// An attempt has been made on it this roll.
+    /// An attempt on it has been made.
     pub attempted: bool,
 }
 
 /// When a unit that acts is seen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum Seen {
     /// Before it acts.
     #[default]
     Before,
-    /// Only when it has acted.
+    /// Once it has acted.
+    #[input(counts)]
     After,
-    /// Neither before nor after.
+    /// Never. Neither before nor after.
+    #[input(counts)]
     Never,
-}
-
-impl Seen {
-    words! {
-        fn label { Before: "Before it acts", After: "Once it has acted", Never: "Never" }
-    }
-}
-
-/// One unit of infantry.
-impl Default for PreEmption {
-    fn default() -> Self {
-        PreEmption {
-            actions: Count::default(),
-            acting: Acting::default(),
-            candidates: [Candidate::default()].into_iter().collect(),
-            chosen: Count::default(),
-            dice: Dice::default(),
-        }
-    }
 }
 
 impl Acting {

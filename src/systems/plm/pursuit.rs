@@ -11,7 +11,7 @@ use super::state::ACTED;
 use super::terms::Arm;
 use crate::rules::{
     Answer, Applies, BattleView, Calculator, Change, Context, Count, Dice, Face, Factor, Form, Inches, Input,
-    Lengths, NotFilled, Note, Pad, Prefilled, Report, Role, RuleRef, UnitRef, count, words,
+    Lengths, NotFilled, Note, Pad, Prefilled, Report, Role, RuleRef, UnitRef, count,
 };
 use strum::VariantArray;
 
@@ -19,19 +19,21 @@ const RULE: RuleRef = RuleRef("G.10");
 const ELIGIBLE: RuleRef = RuleRef("G.7");
 
 /// One pursuit. The field names are the published format of links.
-#[derive(Clone, Debug, PartialEq, Input)]
+///
+/// At first dragoons that meet a line.
+#[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Pursuit {
     /// The cavalry that would pursue.
     pub pursuer: Pursuer,
-    /// Where it stood in the melee.
+    /// In the melee it was.
     pub place: Place,
-    /// The lead unit did not roll less than half its level.
+    /// Lead rolled half its level or more.
     pub not_below_half: bool,
-    /// Some enemy of the melee holds.
+    /// Some enemy holds.
     pub enemy_holds: bool,
-    /// Whom it meets.
+    /// It meets.
     pub meets: Meets,
-    /// To whom it meets.
+    /// At a distance of. To whom it meets.
     pub range: Inches,
     /// The unit that it meets.
     pub target: Fighter,
@@ -40,25 +42,23 @@ pub struct Pursuit {
 }
 
 /// A unit that would pursue. The field names are the published format of links.
+///
+/// At first five stands of cavalry, all in contact.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Pursuer {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
-    /// The arm of the pursuer.
+    /// Arm.
+    #[input(start = Arm::Cavalry)]
     pub arm: Arm,
-    /// Combat stands at the start of the game.
+    /// Combat stands. At the start of the game.
+    #[input(start = Count::near(5))]
     pub stands: Count<1, 16>,
-    /// The stands of the pursuer in contact.
+    /// Stands in contact.
+    #[input(start = Count::near(5))]
     pub contact: Count<0, 16>,
-    /// Stands that overlap, one at most on either side.
+    /// Overlapping. Stands, one at most on either side.
     pub overlap: Count<0, 2>,
-}
-
-/// Five stands of cavalry, all in contact.
-impl Default for Pursuer {
-    fn default() -> Self {
-        Pursuer::of(&Fighter { arm: Arm::Cavalry, ..Fighter::default() })
-    }
 }
 
 impl Pursuer {
@@ -75,54 +75,28 @@ impl Pursuer {
 
 /// Where the pursuer stood in the melee.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum Place {
-    /// It led.
+    /// Lead.
     #[default]
     Lead,
     /// Beside the lead.
     Adjacent,
-    /// Behind it, in support.
+    /// In support.
     Support,
 }
 
 /// Whom the pursuer meets.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum Meets {
     /// Nobody.
     Nobody,
-    /// The unit that has just fallen back.
+    /// The beaten unit. It has just fallen back.
     Beaten,
-    /// A unit that was not in the melee.
+    /// Another unit. One that was not in the melee.
     #[default]
     Another,
-}
-
-impl Meets {
-    words! {
-        fn label { Nobody: "Nobody", Beaten: "The beaten unit", Another: "Another unit" }
-    }
-}
-
-/// Dragoons that meet a line.
-impl Default for Pursuit {
-    fn default() -> Self {
-        Pursuit {
-            pursuer: Pursuer::default(),
-            place: Place::Lead,
-            not_below_half: false,
-            enemy_holds: false,
-            meets: Meets::Another,
-            range: Inches::default(),
-            target: Fighter::default(),
-            dice: Dice::default(),
-        }
-    }
-}
-
-impl Place {
-    words! {
-        fn name { Lead: "Lead", Adjacent: "Beside the lead", Support: "In support" }
-    }
 }
 
 static FACTORS: [Factor<Pursuit>; 2] = [

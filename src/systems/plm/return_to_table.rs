@@ -20,15 +20,15 @@ use strum::VariantArray;
 pub struct ReturnToTable {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// The class of the unit.
+    /// Class.
     pub grade: Grade,
-    /// Markers that it bears.
+    /// Markers.
     pub markers: Count<0, 16>,
-    /// The general of its brigade is killed or wounded.
+    /// Brigade general lost.
     pub general_lost: bool,
-    /// The Commander-in-Chief is killed or wounded.
+    /// Commander-in-Chief lost.
     pub commander_lost: bool,
     /// The percentile roll.
     pub die: Option<Roll<100>>,
@@ -81,18 +81,15 @@ impl Calculator for ReturnToTable {
 
     fn form(&self, _: &Context<Plm>) -> Form {
         let root = FieldPath::root();
-        let grade = root.choice("grade", self.grade, "Class", Grade::VARIANTS, |grade| {
+        let grade = root.choice(self, "grade", Grade::VARIANTS, |grade| {
             ChoiceOption::plain(grade.letter()).long(capitalize(grade.name()))
         });
-        let lost = vec![
-            root.toggle("general_lost", self.general_lost, "Brigade general lost"),
-            root.toggle("commander_lost", self.commander_lost, "Commander-in-Chief lost"),
-        ];
+        let lost = vec![root.field(self, "general_lost"), root.field(self, "commander_lost")];
         Form::new(vec![
             grade.into(),
-            root.count("markers", self.markers, "Markers").into(),
+            root.field(self, "markers").into(),
             Item::Row(lost),
-            root.text("name", &self.name, "Name").into(),
+            root.field(self, "name").into(),
         ])
     }
 

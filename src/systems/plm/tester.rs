@@ -22,55 +22,38 @@ const TARGET: RuleRef = RuleRef("D.5");
 const LIMITS: RuleRef = RuleRef("E.5");
 
 /// A unit that tests its morale. The field names are the published format of links.
+///
+/// At first five stands of class D in line, officers well.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Tester {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// Which arm it is of.
+    /// Arm.
     pub arm: Arm,
-    /// The class of the unit.
+    /// Class.
     pub grade: Grade,
-    /// Combat stands at the start of the game; of a gun they do not matter.
+    /// Combat stands. At the start of the game; of a gun they do not matter.
+    #[input(start = Count::near(5))]
     pub stands: Count<1, 16>,
-    /// Markers that it bears.
+    /// Markers.
     pub markers: Count<0, 8>,
-    /// How it stands.
+    /// Formation.
     pub formation: Formation,
-    /// Behind a wall or works.
+    /// Wall or works.
     pub cover: bool,
     /// In woods.
     pub woods: bool,
-    /// Foot that may skirmish, by what it is or as the scenario lets it.
+    /// It may skirmish.
+    #[input(hint = "lights, jaegers, rangers, militia, legion foot, or by the scenario")]
     pub skirmishers: bool,
-    /// From its command stand.
+    /// Command stand at.
     pub distance: Inches,
     /// The officers above it.
     pub officers: Officers,
     /// Markers that its army takes before that is tested; a battle fills it in.
     pub army_bears: ArmyBears,
-}
-
-/// Five stands of class D in line, officers well.
-impl Default for Tester {
-    fn default() -> Self {
-        Tester {
-            unit: None,
-            name: Name::default(),
-            arm: Arm::default(),
-            grade: Grade::default(),
-            stands: Count::near(5),
-            markers: Count::default(),
-            formation: Formation::default(),
-            cover: false,
-            woods: false,
-            skirmishers: false,
-            distance: Inches::default(),
-            officers: Officers::default(),
-            army_bears: None,
-        }
-    }
 }
 
 impl Tester {
@@ -213,14 +196,13 @@ pub(super) fn skirmish_refused(called: &str) -> Note {
 /// Whether foot may skirmish, where its class does not say so; asked where it stands so.
 pub(super) fn skirmishers_toggle(
     fields: &FieldPath,
+    of: &dyn Input,
     (arm, grade, formation): (Arm, Grade, Formation),
     is_on: bool,
 ) -> Option<Control> {
     let is_open = arm == Arm::Infantry && grade != Grade::F;
     let is_asked = formation == Formation::Skirmish || is_on;
-    let toggle = fields.toggle("skirmishers", is_on, "It may skirmish");
-    (is_open && is_asked)
-        .then(|| toggle.hint("lights, jaegers, rangers, militia, legion foot, or by the scenario"))
+    (is_open && is_asked).then(|| fields.field(of, "skirmishers"))
 }
 
 /// A calculator about a unit that tests its morale.

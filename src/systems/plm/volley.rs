@@ -31,17 +31,21 @@ pub use gap::Gap;
 const WHO_FIRES: RuleRef = RuleRef("D.1");
 
 /// One unit's fire at another. The field names are the published format of links.
+///
+/// At first five stands of muskets, two actions, at five inches.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Volley {
     /// Who fires.
     pub firer: Firer,
     /// To the target.
+    #[input(start = Inches::whole(5))]
     pub range: Inches,
-    /// The target in woods stands at their edge and can fire out.
+    /// At their edge. The target in woods, which can fire out.
+    #[input(hint = "can fire out")]
     pub at_edge: bool,
     /// Other units of the side that fire at the same target in this turn.
     pub others: List<Shot, 3>,
-    /// A friend near the line of fire of a gun.
+    /// A friend stands near the line of fire.
     pub gap: Option<Gap>,
     /// At whom.
     pub target: Tester,
@@ -53,24 +57,6 @@ pub struct Volley {
     pub rolls: TestRolls,
     /// Those of a second test, where each volley has one.
     pub second: TestRolls,
-}
-
-/// Five stands of muskets, two actions, at five inches.
-impl Default for Volley {
-    fn default() -> Self {
-        Volley {
-            firer: Firer::default(),
-            range: Inches::whole(5),
-            at_edge: false,
-            others: List::default(),
-            gap: None,
-            target: Tester::default(),
-            help: Help::default(),
-            gap_roll: None,
-            rolls: TestRolls::default(),
-            second: TestRolls::default(),
-        }
-    }
 }
 
 static FACTORS: [Factor<Volley>; 8] = factors();

@@ -22,53 +22,38 @@ const RESULTS: RuleRef = RuleRef("5.5");
 pub struct AfterRound {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// Horse; else foot.
+    /// It is. Horse; else foot.
     pub horse: bool,
-    /// What the table lets it do, or makes it do.
+    /// The table says.
+    #[input(start = Action::CarryPosition)]
     pub action: Action,
-    /// What its owner has it do, where he may choose.
+    /// Its owner has it. What its owner has it do, where he may choose.
     pub does: Does,
-    /// The order of its division.
+    /// Its order.
+    #[input(start = Order::Advance)]
     pub order: Order,
-    /// Its morale, as the round has left it.
+    /// Morale now. Its morale, as the round has left it.
     pub morale: Morale,
     /// The M hit for breaking off is counted in that.
     pub counted: bool,
-    /// Movement that it has spent in this turn.
+    /// Moved.
+    #[input(hint = "spent in this turn", guess, most = 24)]
     pub moved: Inches,
-    /// Assaults that it has fought in this turn; a re-roll is none.
+    /// Assaults.
+    #[input(hint = "of this turn, no re-rolls", guess)]
     pub fought: Count<1, 9>,
-    /// It has no assault bonus, or none where it goes.
+    /// No assault bonus here.
     pub no_bonus: bool,
     /// What the way costs that it goes now: into the position, or on.
+    #[input(start = Inches::whole(2))]
     pub way: Inches,
-    /// On Hold: how far it is ahead of where its turn began.
+    /// Gone ahead. On Hold: how far it is ahead of where its turn began.
+    #[input(hint = "of where its turn began", most = 24)]
     pub forward: Inches,
-    /// An enemy stands in front of it within the all-out zone, once it has moved.
+    /// Enemy still close in front. An enemy stands in front of it within the all-out zone, once it has moved.
     pub facing: bool,
-}
-
-impl Default for AfterRound {
-    fn default() -> Self {
-        AfterRound {
-            unit: None,
-            name: Name::default(),
-            horse: false,
-            action: Action::CarryPosition,
-            does: Does::Carry,
-            order: Order::Advance,
-            morale: Morale::Formed,
-            counted: false,
-            moved: Inches::default(),
-            fought: Count::default(),
-            no_bonus: false,
-            way: Inches::whole(2),
-            forward: Inches::default(),
-            facing: false,
-        }
-    }
 }
 
 /// What an owner may choose.

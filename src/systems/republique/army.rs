@@ -27,15 +27,15 @@ const SCALE: RuleRef = RuleRef("1.1");
 #[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Army {
-    /// The nation of the army, by which it is led and moved; none is said of one that the text does not list.
+    /// Nation. None is said of one that the text does not list.
     pub nation: Option<Nation>,
-    /// The year of the battle.
+    /// Year.
     pub year: Year,
-    /// How it is led, where the player says so; else as the nation was in that year.
+    /// Led as. Where the player says so; else as the nation was in that year.
     pub command: Option<CommandSystem>,
-    /// How it maneuvers, where the player says so; else as the nation did in that year.
+    /// Maneuvers. Where the player says so; else as the nation did in that year.
     pub maneuver: Option<ManeuverSystem>,
-    /// The leaders above the divisions and corps, the highest first.
+    /// Leaders of the whole army. Above the divisions and corps, the highest first.
     pub leaders: List<Leader, 6>,
     /// The divisions in the order of battle; a corps stands before its divisions. Those before the first one stand under
     /// the army itself.
@@ -82,7 +82,7 @@ pub struct Division {
     pub id: UnitId,
     /// What it is called.
     pub name: Name,
-    /// Whether it is a division, or a corps that begins here.
+    /// This is a.
     pub level: Level,
     /// Who leads it.
     pub leader: Leader,

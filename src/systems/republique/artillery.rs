@@ -24,66 +24,41 @@ pub struct Artillery {
     pub units: UnitRefs,
     /// The weight of the lightest battery in the group.
     pub weight: Weight,
-    /// To the front of the main target, of the farthest battery in the group.
+    /// Range. To the front of the main target, of the farthest battery in the group.
+    #[input(start = Inches::whole(6), hint = "to its front", guess)]
     pub range: Inches,
-    /// Batteries that fire together.
+    /// Batteries jointly.
     pub batteries: Count<1, 8>,
-    /// Every battery has a saved fire marker.
+    /// Saved fire.
     pub saved: bool,
-    /// The whole front of every battery lies in the target's enfilade zone.
+    /// Enfilade. The whole front of every battery lies in the target's enfilade zone.
     pub enfilade: bool,
     /// Fired in the enemy's move.
     pub passing: bool,
-    /// M hits of the worst battery when the fire step began.
+    /// M on the guns. M hits of the worst battery when the fire step began.
     pub morale_hits: Count<0, 4>,
-    /// B hits of the worst battery when the fire step began.
+    /// B on the guns. B hits of the worst battery when the fire step began.
     pub base_hits: Count<0, 4>,
     /// What is fired at.
     pub target: Target,
-    /// The centre of fire crosses three or more bases inside the deep limit, all in the open.
+    /// Deep target. The centre of fire crosses three or more bases inside the deep limit, all in the open.
     pub deep: bool,
-    /// The cover of half or more of what can be seen of the target.
+    /// Cover of half or more of it. Of what can be seen of it.
     pub cover: Cover,
-    /// The centre of fire is nearest to a base of the target that stands outside its cover.
+    /// At a part outside cover. The centre of fire is nearest to a base of the target that stands outside its cover.
     pub at_uncovered: bool,
-    /// In woods or buildings or beyond an obstacle, whatever its cover.
+    /// Woods, obstacle. In woods or buildings or beyond an obstacle, whatever its cover.
     pub screened: bool,
-    /// Units behind the main target, nearest the centre line first.
+    /// Units behind it. The nearest to the centre line first.
     pub tandem: List<Target, 3>,
-    /// The unit beside it that is nearest the centre line.
+    /// A unit beside it. The nearest to the centre line.
     pub adjacent: Option<Target>,
     /// What would keep the battery from firing.
     pub barred: Barred,
-    /// Played all the same, by agreement.
+    /// Ignore this restriction. Played all the same, by agreement.
     pub anyway: bool,
     /// The die rolled.
     pub die: Option<Roll<10>>,
-}
-
-impl Default for Artillery {
-    fn default() -> Self {
-        Artillery {
-            units: UnitRefs::default(),
-            weight: Weight::M,
-            range: Inches::whole(6),
-            batteries: Count::default(),
-            saved: false,
-            enfilade: false,
-            passing: false,
-            morale_hits: Count::default(),
-            base_hits: Count::default(),
-            target: Target::default(),
-            deep: false,
-            cover: Cover::None,
-            at_uncovered: false,
-            screened: false,
-            tandem: List::default(),
-            adjacent: None,
-            barred: Barred::default(),
-            anyway: false,
-            die: None,
-        }
-    }
 }
 
 /// A unit that may be hit.
@@ -91,38 +66,23 @@ impl Default for Artillery {
 pub struct Target {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
-    /// What it is made of.
+    /// Arm.
     pub arm: Arm,
-    /// Infantry in square.
+    /// In square.
     pub square: bool,
     /// Cavalry, over half the target, that moved at least 12″ at its last opportunity.
     pub moving: bool,
-    /// Guns with less than half a base of open ground on each side; skirmish markers less than 3″ apart.
+    /// Packed guns. Guns with less than half a base of open ground on each side; skirmish markers less than 3″ apart.
     pub packed: bool,
-    /// Before the shot; of skirmishers, their parent unit's.
+    /// Morale before the shot. Of skirmishers, their parent unit's.
     pub morale: Morale,
-    /// Bases left; of skirmishers, markers.
+    /// Bases left. Of skirmishers, markers.
+    #[input(start = Count::near(4))]
     pub bases: Count<1, 12>,
     /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
     pub damage: Count<0, 20>,
-    /// Whether it is skirmishers.
+    /// Their grade.
     pub skirmishers: SkirmishGrade,
-}
-
-impl Default for Target {
-    fn default() -> Self {
-        Target {
-            unit: None,
-            arm: Arm::Infantry,
-            square: false,
-            moving: false,
-            packed: false,
-            morale: Morale::Formed,
-            bases: Count::near(4),
-            damage: Count::default(),
-            skirmishers: SkirmishGrade::Good,
-        }
-    }
 }
 
 /// What keeps a battery from firing (S§4.2, 4.5).
@@ -130,15 +90,15 @@ impl Default for Target {
 pub struct Barred {
     /// Limbered.
     pub limbered: bool,
-    /// Has fired already in this player turn, passing fire included.
+    /// Has fired. In this player turn, passing fire included.
     pub fired: bool,
-    /// Less than half of every base of the target lies in the arc.
+    /// Out of arc. Less than half of every base of the target lies in it.
     pub out_of_arc: bool,
-    /// No whole base of the target is in sight.
+    /// No base in sight. No whole base of the target is.
     pub out_of_sight: bool,
-    /// Units of either side, an obstacle, or friendly markers stand in the firing zone.
+    /// Zone masked. By units of either side, an obstacle, or friendly markers.
     pub masked: bool,
-    /// Another unit must be fired at before this one.
+    /// Another comes first. Another unit must be fired at before this one.
     pub outranked: bool,
 }
 

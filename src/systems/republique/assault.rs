@@ -40,15 +40,17 @@ pub use whole::{Ending, WholeFight};
 /// One round of an assault. The field names are the published format of links.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Assault {
-    /// From the front edge of the nearest full attacking base to the enemy, inside the zone.
+    /// Distance. From the front edge of the nearest full attacking base to the enemy, inside the zone.
+    #[input(start = Inches::whole(2), guess, most = 6)]
     pub range: Inches,
-    /// Which round it is; re-rolls and breakthroughs are further rounds.
+    /// Round. Re-rolls and breakthroughs are further ones.
     pub round: Count<1, 9>,
-    /// Which assault of the attacker's it is in this turn; a re-roll is none.
+    /// Assaults. The attacker's in this turn; a re-roll is none.
+    #[input(hint = "of this turn, no re-rolls")]
     pub assaults: Count<1, 9>,
-    /// Agreed between the players, instead of the table that the situation calls for.
+    /// Table. Agreed between the players, instead of the table that the situation calls for.
     pub table: Option<AssaultTable>,
-    /// The attacker's front bases are more than half inside the defender's own block of cover.
+    /// In the defender’s block of cover. The attacker's front bases are more than half inside it.
     pub same_block: bool,
     /// The phasing player's side.
     pub attacker: Force,
@@ -56,42 +58,21 @@ pub struct Assault {
     pub defender: Force,
     /// The defender's neighbour, as far as the attacker's zone reaches it.
     pub support: Support,
-    /// No attacker stands before the defender's front.
+    /// On flank or rear only. No attacker stands before the defender's front.
     pub flank_or_rear_only: bool,
     /// Which side the player is who holds the device.
+    #[input(start = Role::Attacker)]
     pub ours: Role,
-    /// Played all the same, by agreement.
+    /// Ignore this restriction. Played all the same, by agreement.
     pub anyway: bool,
-    /// The attacker has no movement left: instead of breaking off he fights on.
+    /// Attacker stalled. No movement left: instead of breaking off he fights on.
     pub stalled: bool,
-    /// Asked how it ends when rounds follow each other.
+    /// How does it end? When rounds follow each other.
     pub whole: bool,
     /// The attacker's die.
     pub attacker_die: Option<Roll<10>>,
     /// The defender's die.
     pub defender_die: Option<Roll<10>>,
-}
-
-impl Default for Assault {
-    fn default() -> Self {
-        Assault {
-            range: Inches::whole(2),
-            round: Count::default(),
-            assaults: Count::default(),
-            table: None,
-            same_block: false,
-            attacker: Force::default(),
-            defender: Force::default(),
-            support: Support::default(),
-            flank_or_rear_only: false,
-            ours: Role::Attacker,
-            anyway: false,
-            stalled: false,
-            whole: false,
-            attacker_die: None,
-            defender_die: None,
-        }
-    }
 }
 
 impl Assault {

@@ -22,37 +22,28 @@ const MOST: usize = 8;
 /// A unit, and whom it may assault or who may assault it. The field names are the published format of links.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct BestAssault {
-    /// Who is to be chosen.
+    /// Which one?
     pub choose: Choose,
     /// The unit that is in all of these assaults.
     pub one: Fighter,
     /// Those of which one is chosen.
+    #[input(start = [Rival::default(), Rival::default()].into_iter().collect())]
     pub rivals: List<Rival, MOST>,
-}
-
-impl Default for BestAssault {
-    fn default() -> Self {
-        BestAssault {
-            choose: Choose::Target,
-            one: Fighter::default(),
-            rivals: [Rival::default(), Rival::default()].into_iter().collect(),
-        }
-    }
 }
 
 /// Who is to be chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum Choose {
-    /// Whom a unit assaults.
+    /// The best target.
     #[default]
     Target,
-    /// Who assaults it.
+    /// The best attacker.
     Attacker,
 }
 
 impl Choose {
     words! {
-        fn label { Target: "The best target", Attacker: "The best attacker" }
         fn one { Target: "The attacker", Attacker: "The target" }
         fn rivals { Target: "Targets in reach", Attacker: "Attackers in reach" }
         fn rival { Target: "Target", Attacker: "Attacker" }
@@ -72,38 +63,23 @@ impl Choose {
 pub struct Fighter {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// What it is made of.
+    /// Troops.
     pub troops: Troops,
-    /// Its troop grade.
+    /// Grade.
     pub grade: Grade,
-    /// Its bases; of guns, batteries.
+    /// Bases. Of guns, batteries.
+    #[input(start = Count::near(4))]
     pub bases: Count<1, 24>,
-    /// Its M hits.
+    /// Morale. Its M hits.
     pub morale: Morale,
-    /// Foot in square.
+    /// In square.
     pub square: bool,
-    /// Where half or more of it stands.
+    /// Which cover. Where half or more of it stands.
     pub terrain: Terrain,
-    /// Energetic or proficient leaders within 3″.
+    /// E, P leaders. Energetic or proficient, within 3″.
     pub leaders: Count<0, 9>,
-}
-
-impl Default for Fighter {
-    fn default() -> Self {
-        Fighter {
-            unit: None,
-            name: Name::default(),
-            troops: Troops::Infantry,
-            grade: Grade::Average,
-            bases: Count::near(4),
-            morale: Morale::Formed,
-            square: false,
-            terrain: Terrain::Open,
-            leaders: Count::default(),
-        }
-    }
 }
 
 /// One of those of whom one is chosen, and how the assault would begin.
@@ -111,18 +87,13 @@ impl Default for Fighter {
 pub struct Rival {
     /// The unit.
     pub fighter: Fighter,
-    /// From the front of the nearest attacking base to the enemy.
+    /// Distance. From the front of the nearest attacking base to the enemy.
+    #[input(start = Inches::whole(2), hint = "from the nearest full base", guess, most = 6)]
     pub range: Inches,
-    /// Part of an attacking base ends past the flank line.
+    /// Target outflanked. Part of an attacking base ends past the flank line.
     pub outflanked: bool,
-    /// Part of an attacking base ends past the rear line.
+    /// Target in the rear. Part of an attacking base ends past the rear line.
     pub rear: bool,
-}
-
-impl Default for Rival {
-    fn default() -> Self {
-        Rival { fighter: Fighter::default(), range: Inches::whole(2), outflanked: false, rear: false }
-    }
 }
 
 /// How an assault ends for its attacker.

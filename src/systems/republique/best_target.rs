@@ -23,82 +23,58 @@ const MOST: usize = 8;
 pub struct BestTarget {
     /// The batteries of the battle's roster that fire.
     pub units: UnitRefs,
-    /// The weight of the lightest battery in the group.
+    /// Lightest guns.
     pub weight: Weight,
-    /// Batteries that fire together.
+    /// Batteries jointly.
     pub batteries: Count<1, 8>,
-    /// Every battery has a saved fire marker.
+    /// Saved fire.
     pub saved: bool,
-    /// M hits of the worst battery when the fire step began.
+    /// M on the guns. M hits of the worst battery when the fire step began.
+    #[input(hint = "the worst")]
     pub morale_hits: Count<0, 4>,
-    /// B hits of the worst battery when the fire step began.
+    /// B on the guns. B hits of the worst battery when the fire step began.
+    #[input(hint = "the worst")]
     pub base_hits: Count<0, 4>,
-    /// Which target is the best.
+    /// Best first by.
     pub best_by: BestBy,
     /// What it may fire at.
+    #[input(start = [Aim::default(), Aim::default()].into_iter().collect())]
     pub targets: List<Aim, MOST>,
 }
 
 /// A unit in the arc of the battery, and how it stands to it.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Aim {
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// To its front, from the farthest battery in the group.
+    /// Range. To its front, from the farthest battery in the group.
+    #[input(start = Inches::whole(6), hint = "to its front", guess)]
     pub range: Inches,
     /// What it is.
     pub target: Target,
-    /// Three or more of its bases lie inside the deep limit, all in the open.
+    /// Deep target. Three or more of its bases lie inside the deep limit, all in the open.
     pub deep: bool,
-    /// The whole front of every battery lies in its enfilade zone.
+    /// Enfilade. The whole front of every battery lies in its enfilade zone.
     pub enfilade: bool,
-    /// What half or more of it is in.
+    /// It stands in.
     pub ground: Ground,
-    /// What half or more of it stands behind.
+    /// It stands behind.
     pub obstacle: Obstacle,
-    /// How deep inside or behind that its nearest bases stand.
+    /// How deep in or behind it. How deep inside or behind that its nearest bases stand.
+    #[input(guess, most = 12)]
     pub depth: Inches,
-}
-
-impl Default for Aim {
-    fn default() -> Self {
-        Aim {
-            name: Name::default(),
-            range: Inches::whole(6),
-            target: Target::default(),
-            deep: false,
-            enfilade: false,
-            ground: Ground::Open,
-            obstacle: Obstacle::None,
-            depth: Inches::default(),
-        }
-    }
-}
-
-impl Default for BestTarget {
-    fn default() -> Self {
-        BestTarget {
-            units: UnitRefs::default(),
-            weight: Weight::M,
-            batteries: Count::default(),
-            saved: false,
-            morale_hits: Count::default(),
-            base_hits: Count::default(),
-            best_by: BestBy::BaseHit,
-            targets: [Aim::default(), Aim::default()].into_iter().collect(),
-        }
-    }
 }
 
 /// What a gunner wants most.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum BestBy {
-    /// A base off the table.
+    /// B hit. A base off the table.
     #[default]
     BaseHit,
-    /// Any hit at all.
+    /// Any hit.
     AnyHit,
-    /// The target sent back by P hits, or destroyed.
+    /// Sent back. The target sent back by P hits, or destroyed.
     Panic,
 }
 

@@ -19,85 +19,64 @@ pub(super) const COMMAND: RuleRef = RuleRef("2.1");
 /// What is to be changed. The field names are the published format of links.
 #[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Changes {
-    /// The nation, where the text lists it.
+    /// Nation. Where the text lists it.
+    #[input(start = Some(Nation::France))]
     pub nation: Option<Nation>,
-    /// The year of the battle.
+    /// Year.
     pub year: Year,
-    /// How the army is led, where the list does not say it.
+    /// Led as. Where the list does not say it.
     pub command: Option<CommandSystem>,
-    /// How it maneuvers, where the list does not say it.
+    /// Maneuvers. Where the list does not say it.
     pub maneuver: Option<ManeuverSystem>,
-    /// What is asked.
+    /// What is to change?
     pub ask: Ask,
-    /// Play has not begun.
+    /// Before play begins.
     pub before_play: bool,
-    /// Who orders it.
+    /// Who orders it?
     pub by: By,
     /// The C-in-C stands within 3″ of the unit.
     pub near: bool,
-    /// What the unit is.
+    /// Unit.
     pub arm: Arm,
-    /// The unit's M hits.
+    /// Its morale.
     pub morale: Morale,
-    /// It has taken a B hit at any time in this battle.
+    /// It took a B hit in this battle.
     pub hit: bool,
-    /// M hits of what it joins again.
+    /// Morale of the other part.
     pub parent: Morale,
-    /// Damaged bases of cavalry in both parts.
+    /// Damaged bases in both.
     pub damaged: Count<0, 12>,
-    /// Bases and batteries of those who lost the post.
+    /// Bases of those who lost it.
+    #[input(start = Count::near(4))]
     pub bases: Count<1, 24>,
-    /// Bases and batteries of the enemy in it.
+    /// Enemy bases in the post.
+    #[input(start = Count::near(4))]
     pub foes: Count<0, 48>,
     /// Players of the side.
+    #[input(start = Count::near(2))]
     pub players: Count<1, 12>,
-}
-
-impl Default for Changes {
-    fn default() -> Self {
-        Changes {
-            nation: Some(Nation::France),
-            year: Year::default(),
-            command: None,
-            maneuver: None,
-            ask: Ask::default(),
-            before_play: false,
-            by: By::default(),
-            near: false,
-            arm: Arm::default(),
-            morale: Morale::default(),
-            hit: false,
-            parent: Morale::default(),
-            damaged: Count::default(),
-            bases: Count::near(4),
-            foes: Count::near(4),
-            players: Count::near(2),
-        }
-    }
 }
 
 /// What is asked.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
-#[allow(missing_docs)]
+#[input(choices)]
 pub enum Ask {
+    /// Reassign.
     #[default]
     Reassign,
+    /// Break up.
     BreakUp,
+    /// Garrison.
     Garrison,
+    /// Join again.
     Rejoin,
+    /// Post lost.
     LostPost,
+    /// Messages.
     Messages,
 }
 
 impl Ask {
-    words! {
-        /// What it is called on a key.
-        pub fn name {
-            Reassign: "Reassign", BreakUp: "Break up", Garrison: "Garrison", Rejoin: "Join again",
-            LostPost: "Post lost", Messages: "Messages",
-        }
-    }
-
     /// Whether a unit is taken apart or sent away, which asks for one without hits.
     fn detaches(self) -> bool {
         matches!(self, Ask::BreakUp | Ask::Garrison)
@@ -106,18 +85,19 @@ impl Ask {
 
 /// Who orders a change.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
-#[allow(missing_docs)]
+#[input(choices)]
 pub enum By {
+    /// C-in-C.
     #[default]
     Chief,
+    /// Corps or column.
     Corps,
+    /// Division.
     Division,
 }
 
 impl By {
     words! {
-        /// What he is called on a key.
-        pub fn name { Chief: "C-in-C", Corps: "Corps or column", Division: "Division" }
         /// What he is called in a sentence.
         pub fn who {
             Chief: "the C-in-C", Corps: "the commander of a corps or column", Division: "the commander of a division",

@@ -11,7 +11,6 @@ use super::sheet::{GeneralDuty, Sheet};
 use super::terms::{Arm, Grade, Morale, Order, Terrain, Troops};
 use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Form, Inches, Input, Name, Prefilled, RuleRef, UnitRef,
-    words,
 };
 use strum::VariantArray;
 
@@ -23,59 +22,44 @@ const SPECIAL: RuleRef = RuleRef("5.2");
 pub struct Contact {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
     /// What it is made of; guns alone start no assault.
     pub troops: Troops,
-    /// Its M hits.
+    /// Morale. Its M hits.
     pub morale: Morale,
-    /// The order of its division.
+    /// Its order.
+    #[input(start = Order::Advance)]
     pub order: Order,
-    /// From the front edge of its nearest full base to the enemy.
+    /// To the enemy. From the front edge of its nearest full base to the enemy.
+    #[input(start = Inches::whole(1), hint = "from its nearest full base", guess, most = 6)]
     pub range: Inches,
-    /// It has fought a round in this phase already.
+    /// A round is fought.
     pub again: bool,
-    /// Assaults that it has fought in this turn.
+    /// Assaults fought.
+    #[input(hint = "in this turn")]
     pub fought: Count<0, 9>,
-    /// Others of its side in the same assault.
+    /// With it attack.
     pub beside: Beside,
-    /// It faces two enemies that are assaulted apart.
+    /// Faces two enemies.
     pub bridges: bool,
-    /// On Hold before guns: how far they were as the turn began.
+    /// Guns at first. On Hold before them: how far they were as the turn began.
+    #[input(start = Inches::whole(2), hint = "as the turn began", most = 6)]
     pub began: Inches,
     /// The enemy in front of it.
     pub enemy: Facing,
-    /// The enemy fell out of reach through fire.
+    /// Fire has put the enemy out of reach.
     pub vacated: Option<Vacated>,
-}
-
-impl Default for Contact {
-    fn default() -> Self {
-        Contact {
-            unit: None,
-            name: Name::default(),
-            troops: Troops::Infantry,
-            morale: Morale::Formed,
-            order: Order::Advance,
-            range: Inches::whole(1),
-            again: false,
-            fought: Count::default(),
-            beside: Beside::Nobody,
-            bridges: false,
-            began: Inches::whole(2),
-            enemy: Facing::default(),
-            vacated: None,
-        }
-    }
 }
 
 /// Others of the same side in the same assault.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum Beside {
-    /// It attacks alone.
+    /// Nobody.
     #[default]
     Nobody,
-    /// Within the all-out zone.
+    /// All-out.
     AllOut,
     /// At general range.
     General,
@@ -86,73 +70,56 @@ pub enum Beside {
 pub struct Facing {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
-    /// What it is.
+    /// It is.
     pub prey: Prey,
-    /// Its bases; of guns, batteries.
+    /// Bases. Of guns, batteries.
+    #[input(start = Count::near(4))]
     pub bases: Count<1, 24>,
-    /// Where half or more of its bases stand.
+    /// Which cover. Where half or more of its bases stand.
     pub terrain: Terrain,
-    /// Guns that are limbered.
+    /// Limbered.
     pub limbered: bool,
-    /// Batteries of it that have fired in this player turn.
+    /// Have fired. Batteries of it, in this player turn.
+    #[input(hint = "this turn")]
     pub fired: Count<0, 24>,
-    /// The assault comes from outside its arc.
+    /// From outside their arc.
     pub aside: bool,
-    /// Part of an attacking base ends past its flank line, on its left.
+    /// Left flank. Part of an attacking base ends past its flank line, on its left.
     pub left: bool,
-    /// Part of an attacking base ends past its flank line, on its right.
+    /// Right flank. Part of an attacking base ends past its flank line, on its right.
     pub right: bool,
-    /// Part of an attacking base ends past its rear line.
+    /// Rear. Part of an attacking base ends past its rear line.
     pub rear: bool,
-}
-
-impl Default for Facing {
-    fn default() -> Self {
-        Facing {
-            unit: None,
-            prey: Prey::Foot,
-            bases: Count::near(4),
-            terrain: Terrain::Open,
-            limbered: false,
-            fired: Count::default(),
-            aside: false,
-            left: false,
-            right: false,
-            rear: false,
-        }
-    }
 }
 
 /// What an enemy is to whoever assaults it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
-#[allow(missing_docs)]
+#[input(choices)]
 pub enum Prey {
+    /// Foot.
     #[default]
     Foot,
+    /// Square.
     Square,
+    /// Horse.
     Horse,
+    /// Guns.
     Guns,
 }
 
 /// What is left of the move of a unit whose enemy went out of reach through fire (S§5.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct Vacated {
-    /// Movement that it has left.
+    /// Movement left.
+    #[input(most = 24)]
     pub left: Inches,
-    /// Its assault bonus is still to be had.
+    /// Assault bonus left.
     pub bonus: bool,
-    /// On Hold: what it has moved forward in this turn.
+    /// Moved forward.
+    #[input(hint = "in this turn", most = 24)]
     pub forward: Inches,
-    /// Batteries of its side fired into the ground that it would enter.
+    /// Own guns fired there. Into the ground that it would enter.
     pub fired_into: bool,
-}
-
-impl Beside {
-    words! { fn label { Nobody: "Nobody", AllOut: "All-out", General: "At general range" } }
-}
-
-impl Prey {
-    words! { fn label { Foot: "Foot", Square: "Square", Horse: "Horse", Guns: "Guns" } }
 }
 
 /// What the rules say of an assault that is in reach.

@@ -14,7 +14,7 @@ use super::state::average_grade;
 use super::terms::{End, Grade, Response, Retrograde};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Dice, Dist, Entry, Face, Factor, Form, Input, List,
-    Name, Pad, Prefilled, RuleRef, Unit, UnitRef, printed, words,
+    Name, Pad, Prefilled, RuleRef, Unit, UnitRef, printed,
 };
 use std::cmp::Reverse;
 use strum::VariantArray;
@@ -33,13 +33,13 @@ const MOST: usize = 24;
 pub struct DivisionalTest {
     /// The division of the battle that it is.
     pub group: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
     /// Why it tests.
     pub why: Trigger,
-    /// It has tested for its own units in this phase.
+    /// For its own P5.
     pub tested_own: bool,
-    /// It has tested for a neighbour in this phase.
+    /// For a neighbour.
     pub tested_neighbour: bool,
     /// A division beside it that has not panicked is heavy support, and none of its units is shaken.
     pub support: bool,
@@ -48,56 +48,31 @@ pub struct DivisionalTest {
     /// A leader over it was lost in this turn, near a unit of it.
     pub leader_out: bool,
     /// All that belong to it, those lost in the battle too.
+    #[input(start = [Member::default(), Member::default()].into_iter().collect())]
     pub units: List<Member, MOST>,
-    /// A unit of it would rout out of a town.
+    /// Out of a town. A unit of it would rout so.
     pub town: bool,
-    /// A unit of it was attacked in the rear.
+    /// Hit in the rear.
     pub rear: bool,
-    /// A unit of it would rout across a bridge or a fordable stream.
+    /// Bridge or stream. A unit of it would rout across it.
     pub bridge: bool,
-    /// A unit of it would rout in a forest, or into one.
+    /// In or into forest. A unit of it would rout so.
     pub forest: bool,
     /// A die for each cause.
     pub dice: Dice<10, 2>,
 }
 
-impl Default for DivisionalTest {
-    fn default() -> Self {
-        DivisionalTest {
-            group: None,
-            name: Name::default(),
-            why: Trigger::Own,
-            tested_own: false,
-            tested_neighbour: false,
-            support: false,
-            panicked_heavy: false,
-            leader_out: false,
-            units: [Member::default(), Member::default()].into_iter().collect(),
-            town: false,
-            rear: false,
-            bridge: false,
-            forest: false,
-            dice: Dice::default(),
-        }
-    }
-}
-
 /// Why a division tests (S§6.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum Trigger {
-    /// A P5 of one of its units, or a unit lost in an assault.
+    /// Its own P5. Or a unit lost in an assault.
     #[default]
     Own,
-    /// The panic of a division beside it.
+    /// A neighbour’s panic.
     Neighbour,
-    /// Both fall together: a die for each, and the worse one counts.
+    /// Both at once. A die for each, and the worse one counts.
     Both,
-}
-
-impl Trigger {
-    words! {
-        fn label { Own: "Its own P5", Neighbour: "A neighbour’s panic", Both: "Both at once" }
-    }
 }
 
 /// How a test ends; best first.

@@ -8,7 +8,7 @@ use super::terms::{Arm, Morale, Retrograde};
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Entry, Form, Inches, Input, Lengths,
-    Name, NotFilled, Note, Prefilled, Report, RuleRef, Side, Unit, UnitRef, capitalize, printed, words,
+    Name, NotFilled, Note, Prefilled, Report, RuleRef, Side, Unit, UnitRef, capitalize, printed,
 };
 use strum::VariantArray;
 
@@ -17,61 +17,45 @@ const DIVISION: RuleRef = RuleRef("6.3");
 const RESULTS: RuleRef = RuleRef("5.5");
 
 /// A unit that must go back. The field names are the published format of links.
+///
+/// At first foot that falls back in an assault.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct ForcedMove {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// The move that it must make.
+    /// The move.
+    #[input(start = Retrograde::FallBack)]
     pub by: Retrograde,
-    /// Who goes.
+    /// Who.
     pub who: Mover,
-    /// Its M hits.
+    /// Morale. Its M hits.
     pub morale: Morale,
     /// What forces it.
     pub cause: Cause,
-    /// What it went back in this turn's assaults, all moves together.
+    /// Went back in the assaults. All moves of this turn together.
+    #[input(most = 96)]
     pub gone_back: Inches,
-    /// The last of these moves.
+    /// Its last move back.
+    #[input(most = 96)]
     pub last: Inches,
-    /// Lengths, one after the other, at which it would stand on another unit.
+    /// Lengths that would stack. One after the other.
+    #[input(hint = "each takes the next move down the list")]
     pub stacked: Count<0, 5>,
-}
-
-/// Foot that falls back in an assault.
-impl Default for ForcedMove {
-    fn default() -> Self {
-        ForcedMove {
-            unit: None,
-            name: Name::default(),
-            by: Retrograde::FallBack,
-            who: Mover::Foot,
-            morale: Morale::Formed,
-            cause: Cause::Assault,
-            gone_back: Inches::default(),
-            last: Inches::default(),
-            stacked: Count::default(),
-        }
-    }
 }
 
 /// What forces a unit back.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum Cause {
-    /// P hits of the fire phase.
+    /// Fire. P hits of its phase.
     Fire,
-    /// A round of an assault: each is moved in full.
+    /// An assault. Each round is moved in full.
     #[default]
     Assault,
-    /// The failed panic test of its division, which only tops up what it went back in the assaults.
+    /// Its division’s test. A failed one, which only tops up what it went back in the assaults.
     Division,
-}
-
-impl Cause {
-    words! {
-        fn label { Fire: "Fire", Assault: "An assault", Division: "Its division’s test" }
-    }
 }
 
 impl ForcedMove {
@@ -196,20 +180,17 @@ impl Calculator for ForcedMove {
 
     fn form(&self, context: &Context<Republique>) -> Form {
         let (inputs, sheet, lengths) = (FieldPath::root(), &*context.sheet, context.lengths);
-        let by = inputs.choice("by", self.by, "The move", Retrograde::VARIANTS, |by| {
+        let by = inputs.choice(self, "by", Retrograde::VARIANTS, |by| {
             ChoiceOption::plain(by.letters())
                 .long(by.does())
                 .small(lengths.inches(sheet.forced_moves[by].value))
         });
-        let who = inputs.choice("who", self.who, "Who", Mover::VARIANTS, |who| {
-            ChoiceOption::plain(capitalize(who.name()))
-        });
-        let morale = inputs.choice("morale", self.morale, "Morale", Morale::VARIANTS, |morale| {
+        let who =
+            inputs.choice(self, "who", Mover::VARIANTS, |who| ChoiceOption::plain(capitalize(who.name())));
+        let morale = inputs.choice(self, "morale", Morale::VARIANTS, |morale| {
             ChoiceOption::plain(format!("{}M", morale.hits())).long(capitalize(morale.name()))
         });
-        let cause = inputs.choice("cause", self.cause, "What forces it", Cause::VARIANTS, |cause| {
-            ChoiceOption::plain(cause.label())
-        });
+        let cause = inputs.field(self, "cause");
         let mut items: Vec<Item> = vec![
             by.value(self.by.does()).into(),
             who.into(),
@@ -218,18 +199,13 @@ impl Calculator for ForcedMove {
         ];
         if self.cause == Cause::Division {
             let gone = match sheet.readings.top_up {
-                TopUp::Sum => ("gone_back", self.gone_back, "Went back in the assaults"),
-                TopUp::Last => ("last", self.last, "Its last move back"),
+                TopUp::Sum => "gone_back",
+                TopUp::Last => "last",
             };
-            items.push(inputs.distance(gone.0, gone.1, 50, 0..=9_600, gone.2, lengths).into());
+            items.push(inputs.length(self, gone, lengths).into());
         }
-        items.push(
-            inputs
-                .count("stacked", self.stacked, "Lengths that would stack")
-                .hint("each takes the next move down the list")
-                .into(),
-        );
-        items.push(inputs.text("name", &self.name, "Name").into());
+        items.push(inputs.field(self, "stacked").into());
+        items.push(inputs.field(self, "name").into());
         Form::new(items)
     }
 

@@ -20,6 +20,7 @@ const MOST: usize = 16;
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct HorsDeCombat {
     /// Those near B hits.
+    #[input(start = [NearLeader::default()].into_iter().collect())]
     pub leaders: List<NearLeader, MOST>,
     /// Two dice for each, by his place in the list.
     pub dice: Dice<10, 32>,
@@ -32,22 +33,11 @@ pub struct NearLeader {
     pub unit: Option<UnitRef>,
     /// Of the leaders above the corps his place, from 1.
     pub of_army: Count<0, 6>,
-    /// What he is called.
+    /// Name.
     pub name: Name,
     /// B hits that units within 3″ of him took.
+    #[input(start = Count::near(1))]
     pub hits: Count<0, 20>,
-}
-
-impl Default for NearLeader {
-    fn default() -> Self {
-        NearLeader { unit: None, of_army: Count::default(), name: Name::default(), hits: Count::near(1) }
-    }
-}
-
-impl Default for HorsDeCombat {
-    fn default() -> Self {
-        HorsDeCombat { leaders: [NearLeader::default()].into_iter().collect(), dice: Dice::default() }
-    }
 }
 
 /// What becomes of a leader.
@@ -143,7 +133,7 @@ impl HorsDeCombat {
         };
         let remove = writes(self, |inputs| inputs.remove(place));
         let reach = context.lengths.inches(context.sheet.hors_de_combat.reach_in.value);
-        let hits = fields.count("hits", leader.hits, format!("B hits within {reach}"));
+        let hits = fields.field(leader, "hits").label(format!("B hits within {reach}"));
         let [first, _] = self.dice_of(place);
         Row {
             key: leader.unit.map_or_else(|| format!("leader{place}"), |unit_ref| unit_ref.to_string()),
@@ -156,7 +146,7 @@ impl HorsDeCombat {
             },
             die: leader.is_near().then(|| RowDie { face: first.map(Roll::face), take_back }),
             items: vec![Item::from(hits)],
-            folded: vec![fields.text("name", &leader.name, "Name").into()],
+            folded: vec![fields.field(leader, "name").into()],
             remove: Some(Control::button(fields.path("remove"), "Take off the list", remove)),
             ..Row::default()
         }

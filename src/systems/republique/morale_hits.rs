@@ -14,7 +14,6 @@ use super::sheet::{PassingPanic, Sheet};
 use super::terms::{Arm, End, Grade, Morale, Response, Retrograde, WayBack};
 use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Entry, Form, Input, Name, Prefilled, RuleRef, UnitRef,
-    words,
 };
 use strum::VariantArray;
 
@@ -25,91 +24,61 @@ const MORALE: RuleRef = RuleRef("2.3");
 pub struct MoraleHits {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// What it is, and how it goes.
+    /// The unit.
     pub who: Mover,
-    /// Its troop grade.
+    /// Grade.
     pub grade: Grade,
-    /// Its morale before.
+    /// Morale before.
     pub morale: Morale,
-    /// Bases left before; of artillery, batteries.
+    /// Bases left. Before; of artillery, batteries.
+    #[input(start = Count::near(4))]
     pub bases: Count<1, 24>,
     /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
     pub damage: Count<0, 24>,
-    /// What the hits are of.
+    /// Hits of.
     pub by: HitBy,
-    /// M hits now.
+    /// M hits.
+    #[input(start = Count::near(1))]
     pub m: Count<0, 12>,
-    /// B hits now.
+    /// B hits.
     pub b: Count<0, 24>,
-    /// P hits now, of a round of an assault or of friends who went through it.
+    /// P hits. Of a round of an assault, or of friends who went through it.
     pub p: Count<0, 12>,
-    /// P hits that are written on it already, of this fire phase or of this round.
+    /// P so far. Those of this fire phase or of this round that are written on it already.
     pub collected: Count<0, 24>,
-    /// It has moved for those: they count with new ones, and not by themselves.
+    /// It has moved for them. They count with new ones, and not by themselves.
     pub moved: bool,
-    /// Infantry in square.
+    /// In square.
     pub square: bool,
-    /// Guns that are limbered.
+    /// Limbered.
     pub limbered: bool,
-    /// What bars its way back.
+    /// Barred by.
     pub way: WayBack,
-    /// It stands in a town.
+    /// Out of a town.
     pub town: bool,
-    /// It was attacked in the rear.
+    /// Hit in the rear.
     pub rear: bool,
-    /// Its way leads across a bridge or a fordable stream.
+    /// Bridge or stream. Its way leads across it.
     pub bridge: bool,
-    /// It stands in a forest, or its way leads into one.
+    /// In or into forest. It stands there, or its way leads there.
     pub forest: bool,
-}
-
-impl Default for MoraleHits {
-    fn default() -> Self {
-        MoraleHits {
-            unit: None,
-            name: Name::default(),
-            who: Mover::Foot,
-            grade: Grade::Average,
-            morale: Morale::Formed,
-            bases: Count::near(4),
-            damage: Count::default(),
-            by: HitBy::Fire,
-            m: Count::near(1),
-            b: Count::default(),
-            p: Count::default(),
-            collected: Count::default(),
-            moved: false,
-            square: false,
-            limbered: false,
-            way: WayBack::Clear,
-            town: false,
-            rear: false,
-            bridge: false,
-            forest: false,
-        }
-    }
 }
 
 /// What hits are of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum HitBy {
-    /// Skirmishers or artillery, in the fire phase.
+    /// Fire. Of skirmishers or artillery, in the fire phase.
     #[default]
     Fire,
-    /// Passing fire, in the enemy's move.
+    /// Passing fire.
     Passing,
-    /// A round of an assault.
+    /// Assault.
     Assault,
-    /// The 1M for a rout or for the assault bonus, which never becomes a P hit.
+    /// Disorder. The 1M for a rout or for the assault bonus, which never becomes a P hit.
     Disorder,
-}
-
-impl HitBy {
-    words! {
-        fn label { Fire: "Fire", Passing: "Passing fire", Assault: "Assault", Disorder: "Disorder" }
-    }
 }
 
 /// What the hits come to.

@@ -23,104 +23,72 @@ const MODIFIERS: RuleRef = RuleRef("3.5");
 const SPECIAL: RuleRef = RuleRef("3.6");
 
 /// A unit and its way. The field names are the published format of links.
+///
+/// At first foot that goes straight ahead.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Movement {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// Who moves.
+    /// Who.
     pub who: Who,
-    /// How its regiments move.
+    /// Maneuver system.
     pub system: ManeuverSystem,
-    /// Its M hits.
+    /// Morale. Its M hits.
     pub morale: Morale,
-    /// How it stands at first; of foot and horse.
+    /// Formation at first. Of foot and horse.
     pub formation: Deployment,
-    /// Foot that is in square at first.
+    /// In square at first.
     pub square: bool,
-    /// The weight of guns.
+    /// Guns.
     pub weight: Weight,
-    /// B hits on a battery.
+    /// B on it. Of a battery.
     pub damage: Count<0, 4>,
-    /// Guns that are limbered at first.
+    /// Limbered at first.
+    #[input(start = true)]
     pub limbered: bool,
-    /// Guns that hold a saved fire marker.
+    /// Saved fire. Of guns.
     pub saved: bool,
-    /// Its division pulls back, and is not engaged.
+    /// Its division pulls back.
     pub pulls_back: bool,
-    /// Assaults of this turn after the first.
+    /// Assaults after the first, this turn.
     pub assaults: Count<0, 9>,
     /// What it does, in order.
+    #[input(start = [Leg::default()].into_iter().collect())]
     pub legs: List<Leg, 10>,
 }
 
-/// Foot that goes straight ahead.
-impl Default for Movement {
-    fn default() -> Self {
-        Movement {
-            unit: None,
-            name: Name::default(),
-            who: Who::Foot,
-            system: ManeuverSystem::French,
-            morale: Morale::Formed,
-            formation: Deployment::SingleLine,
-            square: false,
-            weight: Weight::M,
-            damage: Count::default(),
-            limbered: true,
-            saved: false,
-            pulls_back: false,
-            assaults: Count::default(),
-            legs: [Leg::default()].into_iter().collect(),
-        }
-    }
-}
-
 /// A part of a move.
+///
+/// At first 4″ straight ahead over open ground.
 #[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Leg {
     /// What it does.
     pub act: Act,
-    /// How far, on the ground.
+    /// Distance. How far, on the ground.
+    #[input(start = Inches::whole(4), guess, most = 32)]
     pub distance: Inches,
-    /// How it goes.
+    /// How.
     pub manner: Manner,
-    /// What any of its bases is in.
+    /// Any of its bases in.
     pub ground: Ground,
-    /// What it crosses.
+    /// It crosses.
     pub obstacle: Obstacle,
-    /// Friendly units that it passes through; no markers, no leaders.
+    /// Friends passed through.
+    #[input(hint = "no leaders, no markers")]
     pub friends: Count<0, 9>,
-    /// One of them is a packed battery.
+    /// Through a packed battery.
     pub packed: bool,
     /// Over a bridge.
     pub bridge: bool,
-    /// What it forms.
+    /// It forms.
+    #[input(start = Deployment::TwoLines)]
     pub forms: Deployment,
-    /// It forms square with it.
+    /// In square.
     pub with_square: bool,
     /// Enemy combat bases are too near for a change of formation.
     pub near: bool,
-}
-
-/// 4″ straight ahead over open ground.
-impl Default for Leg {
-    fn default() -> Self {
-        Leg {
-            act: Act::March,
-            distance: Inches::whole(4),
-            manner: Manner::Straight,
-            ground: Ground::Open,
-            obstacle: Obstacle::None,
-            friends: Count::default(),
-            packed: false,
-            bridge: false,
-            forms: Deployment::TwoLines,
-            with_square: false,
-            near: false,
-        }
-    }
 }
 
 /// Who moves.

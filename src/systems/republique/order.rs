@@ -17,19 +17,21 @@ const ALLOWANCE: RuleRef = RuleRef("3.1");
 /// What a division did. The field names are the published format of links.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct OrderOfMove {
-    /// The unit that moved farthest.
+    /// Farthest mover.
     pub arm: Mover,
-    /// How far it moved, before any penalty.
+    /// Moved. How far it moved, before any penalty.
+    #[input(hint = "on the ground, before penalties", most = 24)]
     pub moved: Inches,
-    /// What that cost of its allowance, where it is measured so.
+    /// Movement spent. What that cost of its allowance, where it is measured so.
+    #[input(hint = "with penalties", most = 24)]
     pub spent: Inches,
-    /// Which way.
+    /// Which way?
     pub direction: Direction,
-    /// One unit or more changed its direction of advance by 45° or more.
+    /// Changed direction by 45° or more.
     pub turned: bool,
-    /// Guns that take up another place inside the deployment area of their holding division.
+    /// Inside the deployment area. Guns that take up another place inside that of their holding division.
     pub repositioned: bool,
-    /// The order that the division had.
+    /// Order it had.
     pub last: Order,
 }
 
@@ -46,18 +48,13 @@ pub enum Mover {
 
 /// Which way a move went.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum Direction {
-    /// Where most of the division faces.
+    /// Forward. Where most of the division faces.
     #[default]
     Forward,
     /// Backwards, facing the enemy.
     Backward,
-}
-
-impl Direction {
-    words! {
-        fn label { Forward: "Forward", Backward: "Backwards, facing the enemy" }
-    }
 }
 
 impl Mover {
@@ -134,35 +131,21 @@ impl Calculator for OrderOfMove {
 
     fn form(&self, context: &Context<Republique>) -> Form {
         let inputs = FieldPath::root();
-        let moved = inputs.distance("moved", self.moved, 50, 0..=2_400, "Moved", context.lengths);
+        let moved = inputs.length(self, "moved", context.lengths);
         let mut items = vec![
+            inputs.choice(self, "last", Order::VARIANTS, |order| ChoiceOption::plain(order.name())).into(),
             inputs
-                .choice("last", self.last, "Order it had", Order::VARIANTS, |order| {
-                    ChoiceOption::plain(order.name())
-                })
+                .choice(self, "arm", Mover::VARIANTS, |arm| ChoiceOption::plain(capitalize(arm.name())))
                 .into(),
-            inputs
-                .choice("arm", self.arm, "Farthest mover", Mover::VARIANTS, |arm| {
-                    ChoiceOption::plain(capitalize(arm.name()))
-                })
-                .into(),
-            moved.hint("on the ground, before penalties").into(),
+            moved.into(),
         ];
         if context.sheet.readings.half_move == HalfMove::Spent {
-            let spent =
-                inputs.distance("spent", self.spent, 50, 0..=2_400, "Movement spent", context.lengths);
-            items.push(spent.hint("with penalties").into());
+            let spent = inputs.length(self, "spent", context.lengths);
+            items.push(spent.into());
         }
-        items.extend([
-            inputs
-                .choice("direction", self.direction, "Which way?", Direction::VARIANTS, |direction| {
-                    ChoiceOption::plain(direction.label())
-                })
-                .into(),
-            inputs.toggle("turned", self.turned, "Changed direction by 45° or more").into(),
-        ]);
+        items.extend([inputs.field(self, "direction").into(), inputs.field(self, "turned").into()]);
         if self.arm.is_guns() {
-            items.push(inputs.toggle("repositioned", self.repositioned, "Inside the deployment area").into());
+            items.push(inputs.field(self, "repositioned").into());
         }
         Form::new(items)
     }

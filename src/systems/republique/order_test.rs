@@ -8,27 +8,32 @@ mod report;
 use super::army::LeaderClass;
 use super::sheet::{SecondTry, Sheet};
 use super::terms::{CommandSystem, Order, OrderChange};
-use crate::rules::{Breakdown, Dice, Dist, Input, Name, Need, Note, RuleRef, Unit, UnitRef, words};
+use crate::rules::{Breakdown, Dice, Dist, Input, Name, Need, Note, RuleRef, Unit, UnitRef};
 use strum::VariantArray;
 
 const RULE: RuleRef = RuleRef("3.3");
 
 /// A division that changes its order. The field names are the published format of links.
+///
+/// At first from Hold to Advance.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct OrderTest {
     /// The division of the battle that it is.
     pub group: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// The order that it had last turn.
+    /// Order of last turn.
+    #[input(hint = "before the first turn none is given: Hold", guess)]
     pub from: Order,
-    /// Every unit of it was thrown back since, which leaves it on Hold.
+    /// All of it thrown back since. Which leaves it on Hold.
+    #[input(hint = "then it stands on Hold")]
     pub thrown_back: bool,
-    /// The order that it is to have.
+    /// Order it is to have.
+    #[input(start = Order::Advance)]
     pub to: Order,
-    /// When a division on Hold turns.
+    /// When does it turn?
     pub turn: TurnOfHold,
-    /// The class of its leader.
+    /// Leader of the division.
     pub class: LeaderClass,
     /// Another friendly division nearby changes to the same order.
     pub together: bool,
@@ -36,7 +41,8 @@ pub struct OrderTest {
     pub energetic: bool,
     /// He is far from its leader.
     pub far: bool,
-    /// How the army is commanded.
+    /// Command system.
+    #[input(start = CommandSystem::Corps)]
     pub command: CommandSystem,
     /// Its leader was replaced this turn.
     pub replaced: bool,
@@ -48,30 +54,6 @@ pub struct OrderTest {
     pub failed: FailedChanges,
     /// The die, and a second one where it turns after a march.
     pub dice: Dice<10, 2>,
-}
-
-/// From Hold to Advance.
-impl Default for OrderTest {
-    fn default() -> Self {
-        OrderTest {
-            group: None,
-            name: Name::default(),
-            from: Order::Hold,
-            thrown_back: false,
-            to: Order::Advance,
-            turn: TurnOfHold::default(),
-            class: LeaderClass::default(),
-            together: false,
-            energetic: false,
-            far: false,
-            command: CommandSystem::Corps,
-            replaced: false,
-            rough: false,
-            worn: false,
-            failed: FailedChanges::default(),
-            dice: Dice::default(),
-        }
-    }
 }
 
 /// Changes that a division has tried in vain this turn, by the order that it was to have.
@@ -86,20 +68,15 @@ pub struct FailedChanges {
 
 /// When a division that was on Hold turns by 45° or more.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum TurnOfHold {
-    /// As it moves out: one test is for both.
+    /// Moving out. One test is for both.
     #[default]
     AtOnce,
-    /// After some way: the turn has a test of its own.
+    /// After some way. The turn has a test of its own.
     OnTheMarch,
-    /// Where it stands, nobody moving farther forward than a Hold allows.
+    /// In place. Nobody moves farther forward than a Hold allows.
     InPlace,
-}
-
-impl TurnOfHold {
-    words! {
-        fn label { AtOnce: "Moving out", OnTheMarch: "After some way", InPlace: "In place" }
-    }
 }
 
 /// How a change ends; best first.

@@ -28,18 +28,11 @@ const MOST_FRIENDS: usize = 8;
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Passthrough {
     /// Those who were beaten; of defenders the main one comes first.
+    #[input(start = [Beaten::default()].into_iter().collect())]
     pub beaten: List<Beaten, MOST_BEATEN>,
     /// Their friends behind and beside them.
+    #[input(start = [Friend::default()].into_iter().collect())]
     pub friends: List<Friend, MOST_FRIENDS>,
-}
-
-impl Default for Passthrough {
-    fn default() -> Self {
-        Passthrough {
-            beaten: [Beaten::default()].into_iter().collect(),
-            friends: [Friend::default()].into_iter().collect(),
-        }
-    }
 }
 
 /// A unit that took part in the round, as it ended for it.
@@ -47,35 +40,24 @@ impl Default for Passthrough {
 pub struct Beaten {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// Horse; else foot or guns, whose gunners may ride (F19.4).
+    /// Horse. Else foot or guns, whose gunners may ride (F19.4).
     pub horse: bool,
-    /// How it goes back; none where it stays.
+    /// It. How it goes back; none where it stays.
+    #[input(start = Some(Retrograde::Retreat))]
     pub by: Option<Retrograde>,
-    /// P hits of the table.
+    /// P hits.
+    #[input(start = Count::near(2))]
     pub p: Count<0, 9>,
-    /// Points by which its side lost the natural roll; none where that was won or tied.
+    /// Natural roll lost by. In points; none where it was won or tied.
+    #[input(start = Count::near(1), hint = "0: won or tied")]
     pub lost_by: Count<0, 9>,
-    /// The modified rolls tied on the Pitched Battle table.
+    /// Tie, Pitched Battle. The modified rolls tied on the Pitched Battle table.
     pub tied: bool,
-    /// Bases that its side lost as prisoners.
+    /// Prisoners. Bases that its side lost so.
+    #[input(hint = "of its whole side")]
     pub prisoners: Count<0, 24>,
-}
-
-impl Default for Beaten {
-    fn default() -> Self {
-        Beaten {
-            unit: None,
-            name: Name::default(),
-            horse: false,
-            by: Some(Retrograde::Retreat),
-            p: Count::near(2),
-            lost_by: Count::near(1),
-            tied: false,
-            prisoners: Count::default(),
-        }
-    }
 }
 
 /// A unit of the same side.
@@ -83,77 +65,60 @@ impl Default for Beaten {
 pub struct Friend {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// What it is, and how it goes.
+    /// It is.
     pub who: Mover,
-    /// Its troop grade.
+    /// Grade.
     pub grade: Grade,
-    /// Its morale before.
+    /// Morale.
     pub morale: Morale,
-    /// Bases left; of guns, batteries that touch.
+    /// Bases left. Of guns, batteries that touch.
+    #[input(start = Count::near(4))]
     pub bases: Count<1, 24>,
-    /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
+    /// B it carries. One damaged base of cavalry, or the damage of guns.
     pub damage: Count<0, 24>,
-    /// Guns that are limbered.
+    /// Limbered.
     pub limbered: bool,
     /// Where it stands.
     pub place: Place,
     /// Which of the beaten units go over a full base of it.
+    #[input(start = [true, false, false, false])]
     pub through: [bool; MOST_BEATEN],
-    /// Batteries of a massed one that they go over.
+    /// Batteries gone over. Of a massed one.
+    #[input(hint = "of the massed one")]
+    #[input(start = Count::near(2))]
     pub batteries: Count<1, 24>,
-    /// P hits that it took itself in this round.
+    /// P of its own. Taken in this round.
+    #[input(hint = "in this round")]
     pub own: Count<0, 12>,
-    /// Bases of it that counted in the defense.
+    /// Bases in the defense. They count there.
+    #[input(hint = "partly or wholly, not shielded by friends")]
+    #[input(start = Count::near(1))]
     pub inside: Count<0, 24>,
-    /// The move that its owner chooses where the main defender left it alone.
+    /// It chooses. Its owner, where the main defender left it alone.
+    #[input(start = Retrograde::Disengage)]
     pub away: Retrograde,
-    /// What bars its way back.
+    /// Way back barred by.
     pub way: WayBack,
-    /// It stands in a town.
+    /// Out of a town.
     pub town: bool,
-    /// Its way leads across a bridge or a fordable stream.
+    /// Bridge or stream. Its way leads across it.
     pub bridge: bool,
-    /// It stands in a forest, or its way leads into one.
+    /// In or into forest. It stands there, or its way leads there.
     pub forest: bool,
-    /// It was attacked in the rear itself.
+    /// Hit in the rear.
     pub rear: bool,
-}
-
-impl Default for Friend {
-    fn default() -> Self {
-        Friend {
-            unit: None,
-            name: Name::default(),
-            who: Mover::Foot,
-            grade: Grade::Average,
-            morale: Morale::Formed,
-            bases: Count::near(4),
-            damage: Count::default(),
-            limbered: false,
-            place: Place::Behind,
-            through: [true, false, false, false],
-            batteries: Count::near(2),
-            own: Count::default(),
-            inside: Count::near(1),
-            away: Retrograde::Disengage,
-            way: WayBack::Clear,
-            town: false,
-            bridge: false,
-            forest: false,
-            rear: false,
-        }
-    }
 }
 
 /// Where a friend of a beaten unit stands.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum Place {
-    /// In its way back.
+    /// Behind. In its way back.
     #[default]
     Behind,
-    /// Beside a defender whom it supports.
+    /// In support. Beside a defender whom it supports.
     Support,
 }
 

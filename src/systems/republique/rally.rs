@@ -23,15 +23,10 @@ pub(super) const MOST: usize = 30;
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Rally {
     /// Those with M hits.
+    #[input(start = [RallyUnit::default()].into_iter().collect())]
     pub units: List<RallyUnit, MOST>,
     /// The die of each, by its place in the list.
     pub dice: Dice<10, MOST>,
-}
-
-impl Default for Rally {
-    fn default() -> Self {
-        Rally { units: [RallyUnit::default()].into_iter().collect(), dice: Dice::default() }
-    }
 }
 
 /// A unit that rallies.
@@ -39,63 +34,45 @@ impl Default for Rally {
 pub struct RallyUnit {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// What it is.
+    /// Troops.
     pub arm: Arm,
-    /// Its troop grade.
+    /// Grade.
     pub grade: Grade,
-    /// Its morale.
+    /// Morale.
+    #[input(start = Morale::Unformed)]
     pub morale: Morale,
-    /// It is left free in its corps, and has no divisional leader.
+    /// Left free in its corps. It has no divisional leader.
     pub free: bool,
-    /// What its divisional leader is called.
+    /// Divisional leader.
     pub leader: Name,
-    /// The rating of its divisional leader.
+    /// Leader's rating.
     pub rating: Rating,
-    /// He is hors de combat.
+    /// Leader hors de combat.
     pub out: bool,
     /// From his base to its nearest base.
+    #[input(start = Inches::from_hundredths(400))]
     pub distance: Inches,
-    /// Leaders above him, and others who may help it.
+    /// Leaders who may help.
     pub helpers: List<Helper, 8>,
-    /// Bases that it began the battle with.
+    /// Bases at the start.
+    #[input(start = Count::near(4))]
     pub bases: Count<1, 24>,
-    /// Bases of infantry or cavalry lost since; of a battery, its B hits.
+    /// B hits. Of infantry or cavalry, bases lost since the start.
     pub lost: Count<0, 24>,
-    /// Points kept from its last rally, in the later edition.
+    /// Points kept. From its last rally, in the later edition.
     pub kept: Count<0, 9>,
-}
-
-impl Default for RallyUnit {
-    fn default() -> Self {
-        RallyUnit {
-            unit: None,
-            name: Name::default(),
-            arm: Arm::Infantry,
-            grade: Grade::Average,
-            morale: Morale::Unformed,
-            free: false,
-            leader: Name::default(),
-            rating: Rating::default(),
-            out: false,
-            distance: Inches::from_hundredths(400),
-            helpers: List::default(),
-            bases: Count::near(4),
-            lost: Count::default(),
-            kept: Count::default(),
-        }
-    }
 }
 
 /// A leader who may help a unit that is not of his own division, or whose leader he stands above.
 #[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Helper {
-    /// What he is called.
+    /// Name.
     pub name: Name,
-    /// What he leads.
+    /// Who he is.
     pub leads: Leads,
-    /// What he adds.
+    /// Rating.
     pub rating: Rating,
     /// He is within 4″ of the unit.
     pub near: bool,

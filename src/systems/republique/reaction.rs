@@ -19,17 +19,20 @@ const FIRE: RuleRef = RuleRef("4.2");
 const TARGETS: RuleRef = RuleRef("4.5");
 
 /// A unit that may interrupt the enemy's move. The field names are the published format of links.
+///
+/// At first cavalry toward which an enemy has come within 5″.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Reaction {
     /// The unit of the battle that reacts.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// What it is.
+    /// Who reacts.
     pub reactor: Reactor,
-    /// Its M hits.
+    /// Its morale. Its M hits.
     pub morale: Morale,
     /// The enemy that moves.
+    #[input(start = Enemy { unit: None, left: Inches::whole(4) })]
     pub enemy: Enemy,
     /// What cavalry needs to know.
     pub cavalry: ReactingCavalry,
@@ -37,27 +40,14 @@ pub struct Reaction {
     pub guns: PassingGuns,
 }
 
-/// Cavalry toward which an enemy has come within 5″.
-impl Default for Reaction {
-    fn default() -> Self {
-        Reaction {
-            unit: None,
-            name: Name::default(),
-            reactor: Reactor::Cavalry,
-            morale: Morale::Formed,
-            enemy: Enemy { unit: None, left: Inches::whole(4) },
-            cavalry: ReactingCavalry::default(),
-            guns: PassingGuns::default(),
-        }
-    }
-}
-
 /// Who interrupts the enemy's move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
-#[allow(missing_docs)]
+#[input(choices)]
 pub enum Reactor {
+    /// Cavalry.
     #[default]
     Cavalry,
+    /// A battery.
     Battery,
 }
 
@@ -66,96 +56,81 @@ pub enum Reactor {
 pub struct Enemy {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
-    /// The movement that it has left.
+    /// Enemy has left.
+    #[input(hint = "of its movement", guess, most = 48)]
     pub left: Inches,
 }
 
 /// How the enemy has come upon cavalry.
 #[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct ReactingCavalry {
-    /// From the cavalry's front to the enemy.
+    /// Enemy at.
+    #[input(start = Inches::whole(5), hint = "from its front", guess, most = 48)]
     pub distance: Inches,
-    /// The enemy is in its flank or rear zone.
+    /// In its flank or rear zone.
     pub aside: bool,
-    /// The enemy is out of sight.
+    /// Out of sight.
     pub unseen: bool,
-    /// The enemy turns or goes back, and does not advance.
+    /// Turns or goes back only.
     pub turns_only: bool,
-    /// It has reacted in this turn.
+    /// Has reacted this turn.
     pub reacted: bool,
-    /// Where it goes.
+    /// It rides.
     pub way: Way,
-    /// Where both stop, if they close.
+    /// Both stop.
     pub stop: Stop,
-    /// It uses its assault bonus.
+    /// Assault bonus.
     pub bonus: bool,
-}
-
-impl Default for ReactingCavalry {
-    fn default() -> Self {
-        ReactingCavalry {
-            distance: Inches::whole(5),
-            aside: false,
-            unseen: false,
-            turns_only: false,
-            reacted: false,
-            way: Way::Meets,
-            stop: Stop::AllOut,
-            bonus: false,
-        }
-    }
 }
 
 /// Where reacting cavalry goes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum Way {
-    /// Toward the enemy.
+    /// Toward it.
     #[default]
     Meets,
-    /// Away from it.
+    /// Away.
     Leaves,
 }
 
 /// Where two that close stop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum Stop {
-    /// Front to front.
+    /// Contact.
     Contact,
-    /// At the edge of all-out range.
+    /// All-out range.
     #[default]
     AllOut,
-    /// At the edge of general range.
+    /// General range.
     General,
 }
 
 /// A battery whose arc an enemy leaves.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct PassingGuns {
-    /// The weight of its guns.
+    /// Guns.
     pub weight: Weight,
-    /// From its front to the target, at the last place inside the arc.
+    /// Range. From its front to the target, at the last place inside the arc.
+    #[input(hint = "at the last place inside the arc", guess)]
     pub range: Inches,
-    /// B hits on it.
+    /// B on it.
     pub damage: Count<0, 4>,
-    /// Holds a saved fire marker.
+    /// Saved fire.
     pub saved: bool,
     /// Limbered.
     pub limbered: bool,
-    /// Has fired in this player turn.
+    /// Has fired. In this player turn.
     pub fired: bool,
-    /// The enemy stays inside the arc, or was never in it.
+    /// The enemy does not leave the arc. Or was never in it.
     pub stays: bool,
-    /// The enemy's move ends in contact with the battery.
+    /// Ends in contact with it.
     pub charges: bool,
-}
-
-impl Way {
-    words! { fn label { Meets: "Toward it", Leaves: "Away" } }
 }
 
 impl Stop {
     words! {
-        fn label { Contact: "Contact", AllOut: "All-out range", General: "General range" }
         fn text { Contact: "in contact", AllOut: "at all-out range", General: "at general range" }
     }
 

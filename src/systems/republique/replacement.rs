@@ -10,7 +10,6 @@ use crate::rules::form::{ChoiceOption, FieldPath, Item, Section};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Form, Input, List, Name, NotFilled,
     Note, Prefilled, Report, RuleRef, Side, Unit, UnitId, UnitRef, capitalize, isolate, known, unsigned,
-    words,
 };
 use strum::VariantArray;
 
@@ -23,29 +22,25 @@ pub struct Replacement {
     pub unit: Option<UnitRef>,
     /// Of the leaders above the corps his place, from 1.
     pub of_army: Count<0, 6>,
-    /// What he led.
+    /// What did he lead?
     pub rank: Rank,
     /// Who he was.
     pub lost: Leader,
-    /// Who is next in the chain of command; of a division nobody.
+    /// Next in the chain. Of a division nobody.
     pub candidates: List<Candidate, 12>,
 }
 
 /// What the lost leader led.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
-#[allow(missing_docs)]
+#[input(choices)]
 pub enum Rank {
+    /// A division.
     #[default]
     Division,
+    /// A corps or column.
     Corps,
+    /// The army.
     Army,
-}
-
-impl Rank {
-    words! {
-        /// What it is called on a key.
-        pub fn name { Division: "A division", Corps: "A corps or column", Army: "The army" }
-    }
 }
 
 /// One who may step up.
@@ -53,15 +48,15 @@ impl Rank {
 pub struct Candidate {
     /// The division or corps of the battle's roster that he leads.
     pub unit: Option<UnitRef>,
-    /// What he is called.
+    /// Name.
     pub name: Name,
-    /// His class, which he keeps.
+    /// Class.
     pub class: LeaderClass,
-    /// His rating, which he keeps.
+    /// Rating.
     pub rating: Rating,
-    /// Of the royal line: he comes first where a national leader is lost.
+    /// Royal line. He comes first where a national leader is lost.
     pub royal: bool,
-    /// The owner chooses him among equals.
+    /// Your choice among equals.
     pub chosen: bool,
 }
 
@@ -213,16 +208,12 @@ impl Calculator for Replacement {
 
     fn form(&self, _: &Context<Republique>) -> Form {
         let inputs = FieldPath::root();
-        let rank = inputs.choice("rank", self.rank, "What did he lead?", Rank::VARIANTS, |rank| {
-            ChoiceOption::plain(rank.name())
-        });
+        let rank = inputs.field(self, "rank");
         let mut items: Vec<Item> = vec![rank.into()];
         items.extend(self.lost.items(&inputs.of("lost")));
         if self.rank != Rank::Division {
             let most = List::<Candidate, 12>::MAX as i32;
-            let count =
-                inputs.number("candidates", self.candidates.len() as i32, 0..=most, "Next in the chain");
-            items.push(count.into());
+            items.push(inputs.number(self, "candidates", 0..=most).into());
             for (at, one) in self.candidates.iter().enumerate() {
                 let fields = inputs.of("candidates").of(at);
                 let section = Section::new(format!("Leader {}", at + 1), one.items(&fields));
@@ -324,18 +315,17 @@ impl Candidate {
     }
 
     fn items(&self, fields: &FieldPath) -> Vec<Item> {
-        let class = fields.choice("class", self.class, "Class", LeaderClass::VARIANTS, |class| {
+        let class = fields.choice(self, "class", LeaderClass::VARIANTS, |class| {
             ChoiceOption::plain(capitalize(class.name()))
         });
-        let rating = fields.choice("rating", self.rating, "Rating", &Rating::ALL, |rating| {
-            ChoiceOption::plain(unsigned(rating.n()))
-        });
+        let rating =
+            fields.choice(self, "rating", &Rating::ALL, |rating| ChoiceOption::plain(unsigned(rating.n())));
         vec![
             class.into(),
             rating.into(),
-            fields.toggle("royal", self.royal, "Royal line").into(),
-            fields.toggle("chosen", self.chosen, "Your choice among equals").into(),
-            fields.text("name", &self.name, "Name").into(),
+            fields.field(self, "royal").into(),
+            fields.field(self, "chosen").into(),
+            fields.field(self, "name").into(),
         ]
     }
 }

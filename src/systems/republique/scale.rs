@@ -13,15 +13,18 @@ const STRENGTH: RuleRef = RuleRef("1.1");
 const SCALES: RuleRef = RuleRef("1.2");
 
 /// What is converted. The field names are the published format of links.
+///
+/// At first an inch, a base and a battery.
 #[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Conversion {
-    /// The scale of the table.
+    /// Your scale.
     pub scale: GamingScale,
-    /// A distance of the rules, which are written for the medium scale.
+    /// Distance. A distance of the rules, which are written for the medium scale.
+    #[input(start = Inches::whole(1), hint = "as the rules give it", most = 32)]
     pub distance: Inches,
     /// Bases of infantry and cavalry.
     pub bases: Count<1, 99>,
-    /// Bases of artillery.
+    /// Batteries. Bases of artillery.
     pub batteries: Count<1, 99>,
 }
 
@@ -33,18 +36,6 @@ pub enum GamingScale {
     #[default]
     Medium,
     Large,
-}
-
-/// An inch, a base and a battery.
-impl Default for Conversion {
-    fn default() -> Self {
-        Conversion {
-            scale: GamingScale::default(),
-            distance: Inches::whole(1),
-            bases: Count::default(),
-            batteries: Count::default(),
-        }
-    }
 }
 
 impl GamingScale {
@@ -89,13 +80,12 @@ impl Calculator for Conversion {
         let inputs = FieldPath::root();
         let option =
             |scale: GamingScale| ChoiceOption::plain(capitalize(scale.name())).small(scale.figures());
-        let distance =
-            inputs.distance("distance", self.distance, 50, 0..=9_900, "Distance", context.lengths.of_rules());
+        let distance = inputs.length(self, "distance", context.lengths.of_rules());
         Form::new(vec![
-            inputs.choice("scale", self.scale, "Your scale", GamingScale::VARIANTS, option).into(),
-            distance.hint("as the rules give it").into(),
-            inputs.count("bases", self.bases, "Bases of infantry and cavalry").into(),
-            inputs.count("batteries", self.batteries, "Batteries").into(),
+            inputs.choice(self, "scale", GamingScale::VARIANTS, option).into(),
+            distance.into(),
+            inputs.field(self, "bases").into(),
+            inputs.field(self, "batteries").into(),
         ])
     }
 

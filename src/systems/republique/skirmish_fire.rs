@@ -22,12 +22,14 @@ pub(super) const TARGETS: usize = 4;
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct SkirmishFire {
     /// The markers that shoot.
+    #[input(start = [Shooter::default()].into_iter().collect())]
     pub shooters: List<Shooter, MOST>,
-    /// They are of the side that waits, and shoot in defense.
+    /// They are of the side that waits.
     pub defending: bool,
     /// Enemy markers that try to block them.
     pub blockers: List<Blocker, MOST>,
     /// The units that are shot at.
+    #[input(start = [SkirmishTarget::default()].into_iter().collect())]
     pub targets: List<SkirmishTarget, TARGETS>,
     /// The die of each block, by its place in the list.
     pub blocks: Dice<10, MOST>,
@@ -35,29 +37,16 @@ pub struct SkirmishFire {
     pub shots: Dice<10, MOST>,
 }
 
-impl Default for SkirmishFire {
-    fn default() -> Self {
-        SkirmishFire {
-            shooters: [Shooter::default()].into_iter().collect(),
-            defending: false,
-            blockers: List::default(),
-            targets: [SkirmishTarget::default()].into_iter().collect(),
-            blocks: Dice::default(),
-            shots: Dice::default(),
-        }
-    }
-}
-
 /// A marker that shoots.
 #[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Shooter {
     /// The unit of the battle's roster that it is of.
     pub unit: Option<UnitRef>,
-    /// What that is called.
+    /// Of the unit.
     pub name: Name,
-    /// How good its skirmishers are.
+    /// Skirmishers.
     pub grade: SkirmishGrade,
-    /// Which target it shoots at, counted from 1.
+    /// It shoots at. Its place, counted from 1.
     pub target: Count<1, 4>,
 }
 
@@ -66,11 +55,11 @@ pub struct Shooter {
 pub struct Blocker {
     /// The unit of the battle's roster that it is of.
     pub unit: Option<UnitRef>,
-    /// What that is called.
+    /// Of the unit.
     pub name: Name,
-    /// How good its skirmishers are.
+    /// Skirmishers.
     pub grade: SkirmishGrade,
-    /// Which of the markers that shoot it tries to block, counted from 1.
+    /// Closest to. The one that it tries to block, counted from 1.
     pub marker: Count<1, 8>,
 }
 
@@ -79,13 +68,13 @@ pub struct Blocker {
 pub struct SkirmishTarget {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// Its M hits before.
+    /// Morale. Its M hits before.
     pub morale: Morale,
-    /// It is artillery.
+    /// Artillery.
     pub guns: bool,
-    /// It is a battery that can no longer move.
+    /// Cannot move any more.
     pub immobile: bool,
 }
 

@@ -23,94 +23,66 @@ const CARRYING: RuleRef = RuleRef("5.5");
 pub struct SkirmishMarkers {
     /// The unit of the battle's roster that they are of.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Unit.
     pub name: Name,
-    /// What the markers do.
+    /// What they do.
     pub task: MarkerTask,
-    /// How many of them.
+    /// Markers.
     pub markers: Count<1, 24>,
-    /// Those that are out already.
+    /// Out now.
     pub out: Count<0, 24>,
-    /// Of these, those that have shot in this player turn.
+    /// Of these, shot this turn.
     pub shot: Count<0, 24>,
-    /// How many it may have stands in its army.
+    /// As its army has it.
     pub known: bool,
-    /// How many that are.
+    /// Markers it has.
     pub listed: Count<0, 24>,
-    /// It is light infantry, and no skirmish-capable line.
+    /// Troops. It is light infantry, and no skirmish-capable line.
     pub light: bool,
-    /// How many it has by the later troop lists.
+    /// Skirmishers. How many it has by the later troop lists.
     pub density: Density,
-    /// Bases that are left of it.
+    /// Bases left.
+    #[input(start = Count::near(4))]
     pub bases: Count<1, 24>,
-    /// Its M hits.
+    /// Morale. Its M hits.
     pub morale: Morale,
-    /// From the marker that is farthest from it.
+    /// From their parent. Of the marker that is farthest.
+    #[input(start = Inches::whole(3), most = 12)]
     pub distance: Inches,
-    /// Enemy bases stand between it and a marker.
+    /// Enemy bases between.
     pub between: bool,
-    /// Between the two of its markers that are closest to each other.
+    /// From each other. Between the two that are closest.
+    #[input(start = Inches::whole(3), most = 12)]
     pub spacing: Inches,
-    /// The real width of a marker, whatever the scale.
+    /// Width of a marker. Whatever the scale.
+    #[input(start = Inches::from_hundredths(75))]
     pub width: Inches,
-    /// The enemy to whom they give ground.
+    /// Before whom. The enemy to whom they give ground.
     pub enemy: Displacer,
     /// He has a screen of his own.
     pub screen: bool,
-    /// They stand at the edge of cover or of other major terrain.
+    /// At the edge of cover.
     pub edge: bool,
     /// Between the fronts of both parents.
+    #[input(start = Inches::whole(3))]
     pub gap: Inches,
-    /// There is no room beside the parent.
+    /// No room beside their parent.
     pub crowded: bool,
-    /// They rejoin, where they may.
+    /// They rejoin their parent.
     pub rejoin: bool,
-}
-
-impl Default for SkirmishMarkers {
-    fn default() -> Self {
-        SkirmishMarkers {
-            unit: None,
-            name: Name::default(),
-            task: MarkerTask::default(),
-            markers: Count::default(),
-            out: Count::default(),
-            shot: Count::default(),
-            known: false,
-            listed: Count::default(),
-            light: false,
-            density: Density::default(),
-            bases: Count::near(4),
-            morale: Morale::default(),
-            distance: Inches::whole(3),
-            between: false,
-            spacing: Inches::whole(3),
-            width: Inches::from_hundredths(75),
-            enemy: Displacer::default(),
-            screen: false,
-            edge: false,
-            gap: Inches::whole(3),
-            crowded: false,
-            rejoin: false,
-        }
-    }
 }
 
 /// What markers do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
-#[allow(missing_docs)]
+#[input(choices)]
 pub enum MarkerTask {
+    /// Go out.
     #[default]
     SendOut,
+    /// Come in.
     PullIn,
+    /// Give ground.
     GiveGround,
-}
-
-impl MarkerTask {
-    words! {
-        /// What it is called on a key.
-        pub fn name { SendOut: "Go out", PullIn: "Come in", GiveGround: "Give ground" }
-    }
 }
 
 /// How many skirmishers a unit has by the later troop lists (W8).

@@ -2,14 +2,14 @@
 
 use super::super::terms::{Grade, Troops, graded_picker};
 use super::{Army, Command, Drill, Line, Size, Standing, Works};
-use crate::rules::Form;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, Section, writes};
+use crate::rules::{Form, Input};
 use strum::VariantArray;
 
 impl Army {
     pub(super) fn head_form(&self) -> Form {
         let army = FieldPath::root();
-        let mut items = self.size.items(&army);
+        let mut items = self.size.items(&army, self);
         items.push(Section::new("Fortifications", self.works.items(&army.of("works"))).into());
         items.push(self.header.fold(&army.of("header")));
         Form::new(items)
@@ -18,11 +18,11 @@ impl Army {
 
 impl Size {
     /// What is asked of it: one that is often played, or any other in steps.
-    pub(in crate::systems::dbm) fn items(self, fields: &FieldPath) -> Vec<Item> {
+    pub(in crate::systems::dbm) fn items(self, fields: &FieldPath, of: &dyn Input) -> Vec<Item> {
         const STEP: i32 = 5;
-        let often = fields.choice("size", self, "Army points", &Size::OFTEN, |size| {
-            ChoiceOption::plain(size.points().to_string())
-        });
+        let often = fields
+            .choice(of, "size", &Size::OFTEN, |size| ChoiceOption::plain(size.points().to_string()))
+            .standing(&self);
         let points = self.points();
         let to = |points: i32| {
             let range = Size::SMALL.points()..=Size::MOST;
@@ -40,24 +40,14 @@ impl Size {
 impl Works {
     /// What is asked of fortifications.
     pub(in crate::systems::dbm) fn items(&self, fields: &FieldPath) -> Vec<Item> {
-        let frontages = "element frontages";
-        let mut lengths = vec![
-            ("temporary", self.temporary, "Temporary fortifications", frontages),
-            ("round_camp", self.round_camp, "Fortifications around a camp", "or a built-up area"),
-            ("permanent", self.permanent, "Permanent fortifications", frontages),
-        ];
+        let mut names = vec!["temporary", "round_camp", "permanent"];
         // What stands on permanent works only.
-        let on_works = [
-            ("towers", self.towers, "Towers", "on these"),
-            ("gateways", self.gateways, "Gateways", "in these"),
-            ("gate_towers", self.gate_towers, "Gate towers", "in these"),
-        ];
+        let on_works =
+            [("towers", self.towers), ("gateways", self.gateways), ("gate_towers", self.gate_towers)];
         let has_permanent = self.permanent.n() > 0;
-        lengths.extend(on_works.into_iter().filter(|(_, count, ..)| has_permanent || count.n() > 0));
-        let steppers = lengths.into_iter();
-        let steppers =
-            steppers.map(|(name, count, label, hint)| fields.count(name, count, label).hint(hint).into());
-        steppers.collect()
+        let on_works = on_works.into_iter().filter(|(_, count)| has_permanent || count.n() > 0);
+        names.extend(on_works.map(|(name, _)| name));
+        names.into_iter().map(|name| fields.field(self, name).into()).collect()
     }
 }
 
@@ -65,8 +55,8 @@ impl Command {
     pub(super) fn form(&self, fields: &FieldPath) -> Form {
         let standing = |general: Standing| ChoiceOption::plain(general.name());
         Form::new(vec![
-            fields.choice("general", self.general, "General", Standing::VARIANTS, standing).into(),
-            fields.text("name", &self.name, "Name of the command").into(),
+            fields.choice(self, "general", Standing::VARIANTS, standing).into(),
+            fields.field(self, "name").into(),
         ])
     }
 }
@@ -76,7 +66,7 @@ impl Line {
     pub(super) fn form(&self, fields: &FieldPath) -> Form {
         let mut form = self.counted_form(fields);
         if self.troops == Troops::Ps {
-            form.items.push(self.supports.fold(fields, self.weapon));
+            form.items.push(self.supports.fold(fields, self));
         }
         form
     }
@@ -87,20 +77,20 @@ impl Line {
         let drill = |drill: Drill| ChoiceOption::plain(drill.letters()).long(drill.title());
         let grade = |grade: Grade| ChoiceOption::plain(grade.to_string());
         let markers = [
-            (troops.have_chariots(), "chariots", self.chariots, "Chariots"),
-            (troops.ride(), "mounted_infantry", self.mounted_infantry, "Mounted infantry"),
-            (troops.stand_behind(), "double_based", self.double_based, "Rear of double bases"),
+            (troops.have_chariots(), "chariots"),
+            (troops.ride(), "mounted_infantry"),
+            (troops.stand_behind(), "double_based"),
         ];
-        let markers = markers.into_iter().filter(|(may, ..)| *may);
-        let markers = markers.map(|(_, name, so, label)| fields.toggle(name, so, label));
+        let markers = markers.into_iter().filter(|(may, _)| *may);
+        let markers = markers.map(|(_, name)| fields.field(self, name));
         let markers = [self.general_toggle(fields)].into_iter().chain(markers);
         Form::new(vec![
             graded_picker(fields, "troops", troops, self.grade).into(),
-            fields.choice("drill", self.drill, "Drill", Drill::VARIANTS, drill).into(),
-            fields.choice("grade", self.grade, "Grade", troops.grades(), grade).into(),
+            fields.choice(self, "drill", Drill::VARIANTS, drill).into(),
+            fields.choice(self, "grade", troops.grades(), grade).into(),
             Item::Row(markers.collect()),
-            fields.count("elements", self.elements, "Elements").into(),
-            fields.text("name", &self.name, "Name").into(),
+            fields.field(self, "elements").into(),
+            fields.field(self, "name").into(),
         ])
     }
 

@@ -8,23 +8,26 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Header {
-    /// Who plays it.
+    /// Player.
     pub player: Text<40>,
-    /// The army list that it is chosen from.
+    /// Army list.
+    #[input(hint = "its name in the army lists")]
     pub list: Text<40>,
-    /// That list's book and number: "II/39".
+    /// Book and number.
+    #[input(hint = "such as II/39")]
     pub book: Text<24>,
-    /// The year that it is chosen for: "202 BC".
+    /// Year. The year that it is chosen for: "202 BC".
+    #[input(hint = "that the army is chosen for")]
     pub year: Text<24>,
-    /// The climate of its region.
+    /// Climate.
     pub climate: Text<24>,
-    /// The aggression factor of the army.
+    /// Aggression factor.
     pub aggression: Text<24>,
-    /// The region of the army, where the list leaves a choice.
+    /// Region. Where the list leaves a choice.
     pub region: Text<24>,
-    /// The competition.
+    /// Event.
     pub event: Text<40>,
-    /// The round and the table.
+    /// Round and table.
     pub round: Text<24>,
 }
 
@@ -32,15 +35,15 @@ impl Header {
     /// What is entered, in a fold that says what it holds.
     pub(super) fn fold(&self, fields: &FieldPath) -> Item {
         let texts = vec![
-            fields.text("player", &self.player, "Player"),
-            fields.text("list", &self.list, "Army list").hint("its name in the army lists"),
-            fields.text("book", &self.book, "Book and number").hint("such as II/39"),
-            fields.text("year", &self.year, "Year").hint("that the army is chosen for"),
-            fields.text("climate", &self.climate, "Climate"),
-            fields.text("aggression", &self.aggression, "Aggression factor"),
-            fields.text("region", &self.region, "Region"),
-            fields.text("event", &self.event, "Event"),
-            fields.text("round", &self.round, "Round and table"),
+            fields.field(self, "player"),
+            fields.field(self, "list"),
+            fields.field(self, "book"),
+            fields.field(self, "year"),
+            fields.field(self, "climate"),
+            fields.field(self, "aggression"),
+            fields.field(self, "region"),
+            fields.field(self, "event"),
+            fields.field(self, "round"),
         ];
         let entered: Vec<String> = self.facts().into_iter().map(|(_, fact)| fact).collect();
         Item::Fold(Fold {

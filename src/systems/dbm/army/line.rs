@@ -33,27 +33,28 @@ impl Drill {
 pub struct Line {
     /// The number of the line in this army.
     pub id: UnitId,
-    /// What they are called.
+    /// Name.
     pub name: Name,
-    /// How many there are.
+    /// Elements.
+    #[input(start = Count::near(4))]
     pub elements: Count<1, 99>,
-    /// How they are drilled.
+    /// Drill.
     pub drill: Drill,
     /// Their type.
     pub troops: Troops,
-    /// Their grade.
+    /// Grade.
     pub grade: Grade,
     /// One of them is the general's own element.
     pub general: bool,
-    /// Knights or cavalry in chariots.
+    /// Chariots. Knights or cavalry in chariots.
     pub chariots: bool,
-    /// Infantry that rides.
+    /// Mounted infantry. Infantry that rides.
     pub mounted_infantry: bool,
-    /// The rear elements of double bases that the army list asks for.
+    /// Rear of double bases. The rear elements of double bases that the army list asks for.
     pub double_based: bool,
     /// Whom psiloi may support by their army list.
     pub supports: Supports,
-    /// What psiloi are armed with.
+    /// Armed with.
     pub weapon: Weapon,
 }
 
@@ -67,25 +68,6 @@ impl rules::RosterLine for Line {
     /// Most of an army is drilled alike; its types and grades seldom repeat.
     fn follow(&mut self, above: &Self) {
         self.drill = above.drill;
-    }
-}
-
-impl Default for Line {
-    fn default() -> Self {
-        Line {
-            id: UnitId::default(),
-            name: Name::default(),
-            elements: Count::near(4),
-            drill: Drill::Regular,
-            troops: Troops::Bd,
-            grade: Grade::O,
-            general: false,
-            chariots: false,
-            mounted_infantry: false,
-            double_based: false,
-            supports: Supports::default(),
-            weapon: Weapon::default(),
-        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Whom psiloi may stand behind by their army list, and what they are armed with (Mitigating).
 
 use super::super::terms::{Troops, Weapon};
+use super::Line;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Fold, Item};
 use crate::rules::{Input, capitalize, uncapitalize, words};
 use serde::{Deserialize, Serialize};
@@ -43,19 +44,18 @@ impl Supports {
     }
 
     /// What is asked of a line of psiloi.
-    pub(super) fn fold(&self, fields: &FieldPath, weapon: Weapon) -> Item {
+    pub(super) fn fold(&self, fields: &FieldPath, line: &Line) -> Item {
         let supports = fields.of("supports");
-        let toggles = self
-            .all()
-            .map(|(name, troops, permitted)| supports.toggle(name, permitted, capitalize(troops.name())));
-        let value = [self.words(), weapon.words().map(uncapitalize).unwrap_or_default()];
+        let toggles =
+            self.all().map(|(name, troops, _)| supports.field(self, name).label(capitalize(troops.name())));
+        let value = [self.words(), line.weapon.words().map(uncapitalize).unwrap_or_default()];
         let value: Vec<String> = value.into_iter().filter(|part| !part.is_empty()).collect();
         Item::Fold(Fold {
             key: fields.path("supports-fold"),
             title: "May support by the army list".into(),
             value: value.join(", "),
             opens_at_first: false,
-            items: vec![Item::Row(toggles.into()), weapon_choice(fields, weapon).into()],
+            items: vec![Item::Row(toggles.into()), weapon_choice(fields, line).into()],
         })
     }
 }
@@ -76,10 +76,10 @@ impl Weapon {
     }
 }
 
-/// What psiloi are armed with.
-pub(in crate::systems::dbm) fn weapon_choice(fields: &FieldPath, weapon: Weapon) -> Control {
+/// What the psiloi of `of` are armed with.
+pub(in crate::systems::dbm) fn weapon_choice(fields: &FieldPath, of: &dyn Input) -> Control {
     let option = |weapon: Weapon| {
         ChoiceOption::plain(weapon.label()).long(weapon.words().unwrap_or("Javelins, slings and the like"))
     };
-    fields.choice("weapon", weapon, "Armed with", Weapon::VARIANTS, option)
+    fields.choice(of, "weapon", Weapon::VARIANTS, option)
 }

@@ -10,16 +10,22 @@ use serde::{Deserialize, Serialize};
 #[serde(default, deny_unknown_fields)]
 pub struct Works {
     /// Temporary fortifications.
+    #[input(hint = "element frontages")]
     pub temporary: Count<0, 99>,
-    /// Temporary fortifications round a camp or a built-up area.
+    /// Fortifications around a camp.
+    #[input(hint = "or a built-up area")]
     pub round_camp: Count<0, 99>,
     /// Permanent fortifications.
+    #[input(hint = "element frontages")]
     pub permanent: Count<0, 99>,
-    /// Elements of permanent works with a tower.
+    /// Towers.
+    #[input(hint = "on these")]
     pub towers: Count<0, 99>,
-    /// Elements of permanent works with a gateway.
+    /// Gateways.
+    #[input(hint = "in these")]
     pub gateways: Count<0, 99>,
-    /// Elements of permanent works with a gateway under a tower.
+    /// Gate towers.
+    #[input(hint = "in these")]
     pub gate_towers: Count<0, 99>,
 }
 

@@ -12,55 +12,56 @@ pub struct Fighter {
     /// What it is.
     #[input(rename = "type")]
     pub troops: Troops,
-    /// How good of its type.
+    /// Grade. How good of its type.
     pub grade: Grade,
     /// What (X) counts as when totals are graded; of knights and blades it follows from the fight.
     pub counts_as: Rating,
-    /// A general's element.
+    /// General.
     pub general: bool,
     /// Whether it is of a demoralised command.
     pub demoralised: bool,
-    /// Naval without troops on board.
+    /// Unladen. Naval without troops on board.
     pub unladen: bool,
-    /// Baggage that can move.
+    /// Mobile. Baggage that can move.
     pub mobile: bool,
-    /// On a double base that its army list requires.
+    /// Double base.
     pub double_base: bool,
     /// What stands behind it, the 2nd rank first.
     pub ranks: List<Rank, 3>,
-    /// Whether the army list permits it the psiloi that stand behind it.
+    /// Army list allows psiloi support. For those that stand behind it.
     pub psiloi_allowed: bool,
-    /// The going as it counts for this element.
+    /// Going. As it counts for this element.
     pub going: Going,
-    /// Crossing a river that is more than paltry, not at a road ford or bridge.
+    /// Crossing a river. One that is more than paltry, not at a road ford or bridge.
     pub crossing_river: bool,
     /// Higher than the whole enemy element, on a raised tower of permanent works, or defending a river bank that is no
     /// road ford or bridge.
     pub upslope: bool,
-    /// Flanks that are overlapped.
+    /// Overlapped.
     pub overlaps: Count<0, 2>,
-    /// Enemy elements whose front is on its flank or rear.
+    /// Enemy on flank or rear. Elements with their front there.
     pub contacts: Count<0, 3>,
     /// It shoots.
     pub shoots: bool,
-    /// Other elements that aid its shooting.
+    /// Aided by.
+    #[input(hint = "other elements")]
     pub aided: Count<0, 2>,
     /// The lines of the battle's roster that these are of.
     #[input(rename = "units")]
     pub aids: UnitRefs,
-    /// It shoots to or from a wood, orchard, olive or palm grove.
+    /// To or from a wood. Or an orchard, an olive or palm grove.
     pub wood: bool,
-    /// At a disadvantage by weather.
+    /// Weather.
     pub weather: bool,
     /// Fortifications that it defends.
     pub fort: Fort,
-    /// Attacking across fortifications.
+    /// Across the works. Attacking across fortifications.
     pub across: bool,
-    /// War wagons that assault fortifications.
+    /// Assaulting works. Of war wagons.
     pub assaulting: bool,
-    /// In contact with the front of enemy foot that stand in going rough or difficult to this element.
+    /// Foe in bad going. In contact with the front of enemy foot in going rough or difficult to this element.
     pub at_bad_going: bool,
-    /// It moved into contact with the front of its enemy in this bound.
+    /// Moved into contact. With the front of its enemy, in this bound.
     pub moved_into_contact: bool,
     /// The die rolled.
     pub die: Option<Roll<6>>,
@@ -74,13 +75,13 @@ pub struct Rank {
     /// What it is; as the front, if not said.
     #[input(rename = "type")]
     pub troops: Option<Troops>,
-    /// The grade of the rank; that of the front, if not said.
+    /// Its grade. The grade of the rank; that of the front, if not said.
     pub grade: Option<Grade>,
-    /// The going as it counts for this rank.
+    /// Going. As it counts for this element.
     pub going: Going,
-    /// What psiloi are armed with.
+    /// Armed with.
     pub weapon: Weapon,
-    /// Bowmen with another type of bow than the front.
+    /// Another type of bow.
     pub other_bow: bool,
 }
 

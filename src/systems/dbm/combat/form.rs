@@ -18,7 +18,7 @@ impl Combat {
         let sides = Side::ALL.map(|side| self.side_section(side, sheet));
         let mut items = vec![Item::Sides(Box::new(sides))];
         if Side::ALL.into_iter().any(|side| self.barred(side, sheet)) {
-            let anyway = FieldPath::root().toggle("anyway", self.anyway, "Ignore this restriction");
+            let anyway = FieldPath::root().field(self, "anyway");
             items.push(Item::Row(vec![anyway]));
         }
         Form { head: vec![self.mode().into()], items }
@@ -70,11 +70,11 @@ impl SideForm<'_> {
         let grades = mine.troops.grades();
         let mut items: Vec<Item> = vec![
             graded_picker(fields, "type", mine.troops, mine.grade).into(),
-            fields.choice("grade", mine.grade, "Grade", grades, grade_option).into(),
+            fields.choice(mine, "grade", grades, grade_option).into(),
         ];
         items.extend(self.ranks());
         items.extend(self.rating().map(Item::from));
-        items.push(fields.choice("going", mine.going, "Going", Going::VARIANTS, going_option).into());
+        items.push(fields.choice(mine, "going", Going::VARIANTS, going_option).into());
         items.extend(self.numbers().into_iter().map(Item::from));
         for row in [self.factors(), self.specials()] {
             if !row.is_empty() {
@@ -91,7 +91,7 @@ impl SideForm<'_> {
         mine.chooses_rating().then(|| {
             let option = |rating: Rating| ChoiceOption::plain(rating.to_string());
             let label = "In this fight (X) counts as";
-            self.fields.choice("counts_as", mine.counts_as, label, Rating::VARIANTS, option)
+            self.fields.choice(mine, "counts_as", Rating::VARIANTS, option).label(label)
         })
     }
 
@@ -106,11 +106,11 @@ impl SideForm<'_> {
                 let label = ["None", "One flank", "Both"][flanks.n() as usize];
                 ChoiceOption::worth(label, (flanks.n() > 0).then_some(worth), Unit::Points)
             };
-            numbers.push(fields.choice("overlaps", mine.overlaps, "Overlapped", &flanks, option));
-            numbers.push(fields.count("contacts", mine.contacts, "Enemy on flank or rear"));
+            numbers.push(fields.choice(mine, "overlaps", &flanks, option));
+            numbers.push(fields.field(mine, "contacts"));
         }
         if mine.shoots {
-            numbers.push(fields.count("aided", mine.aided, "Aided by").hint("other elements"));
+            numbers.push(fields.field(mine, "aided"));
         }
         numbers
     }
@@ -132,14 +132,14 @@ impl SideForm<'_> {
             row.extend(printed("upslope", "Upslope or river bank"));
         }
         let worth = self.worth("weather");
-        row.push(worth(fields.toggle("weather", mine.weather, "Weather")));
+        row.push(worth(fields.field(mine, "weather")));
         row.extend(printed("demoralised", "Demoralised"));
         if mine.shoots {
-            row.push(worth(fields.toggle("wood", mine.wood, "To or from a wood")));
+            row.push(worth(fields.field(mine, "wood")));
         }
         if fight.close() && self.minds_a_river() {
             let worth = self.worth("others_in_bad_going");
-            row.push(worth(fields.toggle("crossing_river", mine.crossing_river, "Crossing a river")));
+            row.push(worth(fields.field(mine, "crossing_river")));
         }
         row
     }
@@ -174,17 +174,17 @@ impl SideForm<'_> {
         let charges = mine.troops == Kn && close && enemy.is(Bw, &[Grade::S]);
         let psiloi = mine.behind().any(|rank| rank.troops == Ps) && mine.troops.is(&[Cv, Sp, Pk, Bd, Ax]);
         let all = [
-            (mine.class() == Class::Naval, "unladen", mine.unladen, "Unladen"),
-            (mine.troops == Bge, "mobile", mine.mobile, "Mobile"),
-            (double, "double_base", mine.double_base, "Double base"),
-            (mounted, "across", mine.across, "Across the works"),
-            (mounted && enemy.class() == Class::Foot, "at_bad_going", mine.at_bad_going, "Foe in bad going"),
-            (charges, "moved_into_contact", mine.moved_into_contact, "Moved into contact"),
-            (mine.is(Wwg, &[Grade::S]) && close, "assaulting", mine.assaulting, "Assaulting works"),
-            (psiloi, "psiloi_allowed", mine.psiloi_allowed, "Army list allows psiloi support"),
+            (mine.class() == Class::Naval, "unladen"),
+            (mine.troops == Bge, "mobile"),
+            (double, "double_base"),
+            (mounted, "across"),
+            (mounted && enemy.class() == Class::Foot, "at_bad_going"),
+            (charges, "moved_into_contact"),
+            (mine.is(Wwg, &[Grade::S]) && close, "assaulting"),
+            (psiloi, "psiloi_allowed"),
         ];
-        let asked = all.into_iter().filter(|(asked, ..)| *asked);
-        asked.map(|(_, name, so, label)| fields.toggle(name, so, label)).collect()
+        let asked = all.into_iter().filter(|(asked, _)| *asked);
+        asked.map(|(_, name)| fields.field(mine, name)).collect()
     }
 
     fn fort(&self) -> Option<Control> {
@@ -196,7 +196,7 @@ impl SideForm<'_> {
                 ChoiceOption::worth(fort.label(), worth, Unit::Points)
             };
             let label = "Fortifications they defend";
-            self.fields.choice("fort", mine.fort, label, Fort::VARIANTS, option)
+            self.fields.choice(mine, "fort", Fort::VARIANTS, option).label(label)
         })
     }
 
@@ -255,18 +255,16 @@ impl SideForm<'_> {
             None => ChoiceOption::plain("As front"),
             Some(grade) => grade_option(grade),
         };
-        let mut items: Vec<Item> = vec![
-            self.rank_picker(&fields, rank).into(),
-            fields.choice("grade", rank.grade, "Its grade", &grades, grade).into(),
-        ];
+        let mut items: Vec<Item> =
+            vec![self.rank_picker(&fields, rank).into(), fields.choice(rank, "grade", &grades, grade).into()];
         if mine.troops.is(&[Sp, Pk, Bd]) {
-            items.push(fields.choice("going", rank.going, "Going", Going::VARIANTS, going_option).into());
+            items.push(fields.choice(rank, "going", Going::VARIANTS, going_option).into());
         }
         if troops == Ps && mine.troops.is(&[Sp, Pk, Bd, Ax]) && at < 2 {
-            items.push(weapon_choice(&fields, rank.weapon).into());
+            items.push(weapon_choice(&fields, rank).into());
         }
         if [mine.troops, troops] == [Bw, Bw] && at == 0 {
-            items.push(Item::Row(vec![fields.toggle("other_bow", rank.other_bow, "Another type of bow")]));
+            items.push(fields.beside(rank, ["other_bow"]));
         }
         items
     }

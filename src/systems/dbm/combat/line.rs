@@ -9,6 +9,7 @@ mod words;
 
 use super::super::Dbm;
 use super::super::sheet::Sheet;
+use super::super::terms::Troops;
 use super::{Combat, Fighter};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Die, Face, Form, Input, List, NextStep, Note, Pad,
@@ -29,6 +30,7 @@ pub const FIGHTS: usize = 6;
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct FightLine {
     /// Each with both elements.
+    #[input(start = (0..3).map(|_| LineFight::default()).collect())]
     pub fights: List<LineFight, FIGHTS>,
     /// The order in which they are fought out.
     pub order: Sequence,
@@ -44,6 +46,7 @@ pub struct LineFight {
     /// Our element. Its overlaps are those by enemies who are not of this line.
     pub ours: Fighter,
     /// Their element.
+    #[input(start = Fighter { troops: Troops::Wb, ..Fighter::default() })]
     pub theirs: Fighter,
 }
 
@@ -57,24 +60,6 @@ pub enum Compare {
     Best,
     /// All that differ in what they give.
     Every,
-}
-
-impl Default for LineFight {
-    fn default() -> Self {
-        let Combat { ours, theirs, .. } = Combat::default();
-        LineFight { ours, theirs }
-    }
-}
-
-impl Default for FightLine {
-    fn default() -> Self {
-        FightLine {
-            fights: (0..3).map(|_| LineFight::default()).collect(),
-            order: Sequence::default(),
-            compare: Compare::default(),
-            rolled_only: false,
-        }
-    }
 }
 
 impl LineFight {

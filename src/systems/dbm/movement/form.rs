@@ -1,5 +1,6 @@
 //! What is entered for a move.
 
+use super::super::range::Figures;
 use super::super::sheet::Sheet;
 use super::super::terms::{Grade, Ground, graded_picker};
 use super::{MoveKind, Movement, Mover, OTHERS};
@@ -15,10 +16,10 @@ impl Movement {
         let mut items = mover_items(&inputs.of("mover"), &self.mover);
         items.push(self.ground_choice(sheet).into());
         let kind = |kind: MoveKind| ChoiceOption::plain(kind.name());
-        items.push(inputs.choice("kind", self.kind, "Which move?", MoveKind::VARIANTS, kind).into());
+        items.push(inputs.choice(self, "kind", MoveKind::VARIANTS, kind).into());
         match self.kind {
             MoveKind::March => {
-                items.push(inputs.count("marches", self.marches, "Marches").hint("this bound").into());
+                items.push(inputs.field(self, "marches").into());
             }
             MoveKind::Tactical if self.others.is_empty() => {
                 let label = "Into the flank of an enemy it starts beside";
@@ -30,7 +31,7 @@ impl Movement {
             MoveKind::Tactical | MoveKind::Flee => {}
         }
         items.push(Item::Fold(self.group()));
-        items.push(self.figures.choice().into());
+        items.push(Figures::choice(self).into());
         Form::new(items)
     }
 
@@ -43,7 +44,7 @@ impl Movement {
             ChoiceOption::plain(ground.name()).small(small)
         };
         let label = "Worst going they cross";
-        FieldPath::root().choice("ground", self.ground, label, &Ground::ALL, option).hint("paces in each")
+        FieldPath::root().choice(self, "ground", &Ground::ALL, option).label(label).hint("paces in each")
     }
 
     /// Who goes with them.
@@ -87,6 +88,6 @@ pub(in crate::systems::dbm) fn mover_items(fields: &FieldPath, mover: &Mover) ->
     let grade = |grade: Grade| ChoiceOption::plain(grade.to_string());
     vec![
         graded_picker(fields, "type", mover.troops, mover.grade).into(),
-        fields.choice("grade", mover.grade, "Grade", mover.troops.grades(), grade).into(),
+        fields.choice(mover, "grade", mover.troops.grades(), grade).into(),
     ]
 }

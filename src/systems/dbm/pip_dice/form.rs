@@ -45,7 +45,7 @@ impl PipDice {
         if is_of_pool && pool.iter().all(|place| self.face(*place).is_some()) {
             items.push(self.die_choice(&fields, &pool, place).into());
         }
-        items.push(fields.count("planned", command.planned, "Planned").into());
+        items.push(fields.field(command, "planned").into());
         let standing = |one: Standing| ChoiceOption::plain(capitalize(one.name()));
         let drill = |one: Drill| ChoiceOption::plain(one.title());
         let keeps = if is_of_pool { String::new() } else { format!(" · {}", self.keeps(place)) };
@@ -67,9 +67,9 @@ impl PipDice {
             }),
             items,
             folded: vec![
-                fields.choice("general", command.general, "General", Standing::VARIANTS, standing).into(),
-                fields.choice("drill", command.drill, "His drill", Drill::VARIANTS, drill).into(),
-                fields.text("name", &command.name, "Name").into(),
+                fields.choice(command, "general", Standing::VARIANTS, standing).into(),
+                fields.choice(command, "drill", Drill::VARIANTS, drill).into(),
+                fields.field(command, "name").into(),
             ],
             remove: Some(Control::button(
                 fields.path("remove"),

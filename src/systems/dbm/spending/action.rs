@@ -31,134 +31,98 @@ impl Kind {
 
 /// Who does it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
-#[allow(missing_docs)]
+#[input(choices)]
 pub enum Scope {
+    /// A group.
     #[default]
     Group,
+    /// A lone element.
     Element,
-}
-
-impl Scope {
-    words! {
-        pub(super) fn label { Group: "A group", Element: "A lone element" }
-    }
 }
 
 /// How far the nearest of them is from the general's element.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum Distance {
-    /// Up to 600 paces.
+    /// Up to 600p.
     #[default]
     Near,
-    /// More than 600, up to 1,200 paces.
+    /// Up to 1,200p. More than 600, up to 1,200 paces.
     Middle,
-    /// More than 1,200 paces.
+    /// Farther. More than 1,200 paces.
+    #[input(counts)]
     Far,
-}
-
-impl Distance {
-    words! {
-        pub(super) fn label { Near: "Up to 600p", Middle: "Up to 1,200p", Far: "Farther" }
-    }
 }
 
 /// Which way they go.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum Heading {
-    /// Straight ahead, all of them.
+    /// Straight ahead.
     #[default]
     Straight,
-    /// Only those turn who follow in a column, or go along a road or a river bank in one.
+    /// In a column. Only those turn who follow in a column, or go along a road or a river bank in one.
+    #[input(hint = "following, or along a road or bank")]
     InColumn,
-    /// Some of them turn.
+    /// Some turn.
+    #[input(counts)]
     Turns,
-}
-
-impl Heading {
-    words! {
-        pub(super) fn label { Straight: "Straight ahead", InColumn: "In a column", Turns: "Some turn" }
-        pub(super) fn small { Straight | Turns: "", InColumn: "following, or along a road or bank" }
-    }
 }
 
 /// Where halted troops stand.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum Ground {
-    /// None of the others.
+    /// In the open.
+    #[input(counts)]
     #[default]
     Open,
-    /// All in rough or difficult going.
+    /// In bad going. All in rough or difficult going.
+    #[input(hint = "rough or difficult")]
     BadGoing,
-    /// All defend fortifications or a river's edge.
+    /// Behind works. All defend fortifications or a river's edge.
+    #[input(hint = "or a river's edge")]
     Works,
-    /// All uphill of the nearest enemy that they are aware of.
+    /// Uphill. Of the nearest enemy that they are aware of.
+    #[input(hint = "of the nearest enemy")]
     Uphill,
-}
-
-impl Ground {
-    words! {
-        pub(super) fn label {
-            Open: "In the open", BadGoing: "In bad going", Works: "Behind works", Uphill: "Uphill",
-        }
-        pub(super) fn small {
-            Open: "", BadGoing: "rough or difficult", Works: "or a river's edge",
-            Uphill: "of the nearest enemy",
-        }
-    }
 }
 
 /// An action. The field names are the published format of links.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Action {
-    /// What is done.
+    /// Action.
     pub kind: Kind,
-    /// Whether a group acts or a lone element; who mounts or dismounts is always alone.
+    /// By. A group or a lone element; who mounts or dismounts is always alone.
     pub scope: Scope,
     /// Who is in it, one of each kind. A lone element is the first.
+    #[input(start = [Member::default()].into_iter().collect())]
     pub troops: List<Member, TROOPS>,
-    /// How far from the general.
+    /// From the general's element.
+    #[input(hint = "nearest points, round enemies and what nobody can cross")]
     pub distance: Distance,
     /// Neither is in sight of the other.
     pub out_of_sight: bool,
-    /// Which way they go.
+    /// They go.
     pub heading: Heading,
-    /// An irregular element moves less than its full move.
+    /// Some move less than a full move.
     pub short: bool,
     /// The move ends at a river or impassable terrain.
     pub obstacle: bool,
-    /// The march discovers enemy within 200 paces.
+    /// It discovers enemy within 200p.
     pub discovers: bool,
-    /// An element contacts the enemy.
+    /// An element contacts enemy.
     pub contact: bool,
     /// The halt keeps irregulars from advancing or retreating by themselves.
+    #[input(start = true)]
     pub spontaneous: bool,
-    /// Where halted troops stand.
+    /// All of them. Where halted troops stand.
     pub ground: Ground,
-    /// The how manieth march of the bound it is.
+    /// March of this bound.
+    #[input(hint = "its first, second, …")]
     pub march: Count<1, 9>,
     /// In a column one element wide.
     pub column: bool,
-}
-
-impl Default for Action {
-    fn default() -> Self {
-        Action {
-            kind: Kind::Move,
-            scope: Scope::Group,
-            troops: [Member::default()].into_iter().collect(),
-            distance: Distance::Near,
-            out_of_sight: false,
-            heading: Heading::Straight,
-            short: false,
-            obstacle: false,
-            discovers: false,
-            contact: false,
-            spontaneous: true,
-            ground: Ground::Open,
-            march: Count::default(),
-            column: false,
-        }
-    }
 }
 
 /// Elements of a group that are alike.
@@ -169,15 +133,15 @@ pub struct Member {
     /// Their type.
     #[input(rename = "type")]
     pub troops: Troops,
-    /// Their grade; it matters for artillery.
+    /// Grade. It matters for artillery.
     pub grade: Grade,
-    /// How they are drilled.
+    /// Drill.
     pub drill: Drill,
-    /// The general's own element, or troops double-based with him.
+    /// The general, or double-based with him. Or one on a double base with him.
     pub general: bool,
-    /// Infantry that rides now.
+    /// Mounted infantry, riding. Infantry that rides now.
     pub mounted: bool,
-    /// Psiloi behind cavalry that they can support.
+    /// Behind cavalry that they can support.
     pub behind: bool,
 }
 

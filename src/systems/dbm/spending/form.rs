@@ -4,8 +4,8 @@ use super::super::sheet::Sheet;
 use super::super::state::pips;
 use super::super::terms::{Grade, Troops, troops_picker};
 use super::super::{Drill, Standing};
-use super::action::{Action, Distance, Ground, Heading, Kind, Member, Scope, TROOPS};
-use super::{General, Spending, modifiers};
+use super::action::{Action, Distance, Kind, Member, TROOPS};
+use super::{Spending, modifiers};
 use crate::rules::form::{
     ChoiceOption, Control, FieldPath, Fold, Form, Item, Layout, List, Row, Section, writes,
 };
@@ -29,7 +29,7 @@ impl Spending {
     /// Below nought the die is not rolled.
     fn pips_stepper(&self) -> Control {
         let now = self.pips.map(|pips| pips.n());
-        let stepper = FieldPath::root().number("pips", now.unwrap_or_default(), 0..=6, "PIPs to spend");
+        let stepper = FieldPath::root().counted(self, "pips", now.unwrap_or_default(), 0..=6);
         let to = |text: String| Some(vec![("pips".to_owned(), text)]);
         match now {
             None => stepper.showing("–").stepping(None, to("0".into())).hint("not rolled: this is a plan"),
@@ -43,15 +43,13 @@ impl Spending {
     fn action_row(&self, sheet: &Sheet, place: usize) -> Row {
         let action = &self.actions[place];
         let fields = FieldPath::root().of("actions").of(place);
-        let kind = fields.choice("kind", action.kind, "Action", Kind::VARIANTS, |kind| {
+        let kind = fields.choice(action, "kind", Kind::VARIANTS, |kind| {
             let option = ChoiceOption::plain(kind.title());
             ChoiceOption { counts: kind == Kind::Mount, ..option }
         });
         let mut items = vec![kind.into()];
         if action.kind != Kind::Mount {
-            let scope = fields.choice("scope", action.scope, "By", Scope::VARIANTS, |scope| {
-                ChoiceOption::plain(scope.label())
-            });
+            let scope = fields.field(action, "scope");
             items.push(scope.into());
         }
         items.push(action.troops_list(&fields).into());
@@ -77,18 +75,9 @@ impl Spending {
         if !self.measures(place) {
             return Vec::new();
         }
-        let label = "From the general's element";
-        let distance = fields.choice("distance", action.distance, label, Distance::VARIANTS, |distance| {
-            ChoiceOption { counts: distance == Distance::Far, ..ChoiceOption::plain(distance.label()) }
-        });
-        let distance = distance.hint("nearest points, round enemies and what nobody can cross");
-        let mut items = vec![distance.into()];
+        let mut items = vec![fields.field(action, "distance").into()];
         if action.distance == Distance::Middle {
-            items.push(Item::Row(vec![fields.toggle(
-                "out_of_sight",
-                action.out_of_sight,
-                "Neither is in sight of the other",
-            )]));
+            items.push(fields.beside(action, ["out_of_sight"]));
         }
         items
     }
@@ -96,24 +85,20 @@ impl Spending {
     fn general_fold(&self) -> Item {
         let fields = FieldPath::root();
         let standing = |one: Standing| ChoiceOption::plain(capitalize(one.name()));
-        let state = fields.choice("state", self.state, "He is", General::VARIANTS, |state| {
-            let option = ChoiceOption::plain(state.label()).small(state.small());
-            ChoiceOption { counts: state != General::Free, ..option }
-        });
+        let state = fields.field(self, "state");
         let mut toggles = Vec::new();
         if self.general != Standing::Ally {
-            toggles.push(fields.toggle("used", self.used, "Has lowered a cost in this bound"));
+            toggles.push(fields.field(self, "used"));
         }
         if self.general == Standing::SubGeneral {
-            toggles.push(fields.toggle("moved", self.moved, "Has moved in this game"));
+            toggles.push(fields.field(self, "moved"));
         }
-        let mut items =
-            vec![fields.choice("general", self.general, "General", Standing::VARIANTS, standing).into()];
+        let mut items = vec![fields.choice(self, "general", Standing::VARIANTS, standing).into()];
         items.push(state.into());
         if !toggles.is_empty() {
             items.push(Item::Row(toggles));
         }
-        items.push(fields.text("name", &self.name, "Name of the command").into());
+        items.push(fields.field(self, "name").into());
         let value = capitalize(self.general.name()) + self.state.clause();
         Item::Fold(Fold {
             key: "general-fold".into(),
@@ -147,22 +132,20 @@ impl Action {
             }
             writes
         });
-        let drill = fields.choice("drill", member.drill, "Drill", Drill::VARIANTS, |drill| {
-            ChoiceOption::plain(drill.title())
-        });
+        let drill =
+            fields.choice(member, "drill", Drill::VARIANTS, |drill| ChoiceOption::plain(drill.title()));
         let mut items = vec![picker.into(), drill.into()];
         if member.troops == Troops::Art {
             let grade = |grade: Grade| ChoiceOption::plain(grade.to_string());
-            items.push(fields.choice("grade", member.grade, "Grade", member.troops.grades(), grade).into());
+            items.push(fields.choice(member, "grade", member.troops.grades(), grade).into());
         }
-        let mut toggles =
-            vec![fields.toggle("general", member.general, "The general, or double-based with him")];
+        let mut toggles = vec![fields.field(member, "general")];
         if member.troops.ride() {
-            toggles.push(fields.toggle("mounted", member.mounted, "Mounted infantry, riding"));
+            toggles.push(fields.field(member, "mounted"));
         }
         let has_cavalry = self.any(|member| member.troops == Troops::Cv);
         if member.troops == Troops::Ps && self.is_group() && self.is_move() && has_cavalry {
-            toggles.push(fields.toggle("behind", member.behind, "Behind cavalry that they can support"));
+            toggles.push(fields.field(member, "behind"));
         }
         items.push(Item::Row(toggles));
         let remove = Control::button(
@@ -200,10 +183,9 @@ impl Action {
         match self.kind {
             Kind::Halt => items.extend(self.halt(fields)),
             Kind::March if self.counts_marches(sheet) => {
-                let marches = fields.count("march", self.march, "March of this bound");
-                items.push(marches.hint("its first, second, …").into());
+                items.push(fields.field(self, "march").into());
                 if self.any(Member::needs_column) {
-                    let column = fields.toggle("column", self.column, "In a column one element wide");
+                    let column = fields.field(self, "column");
                     items.push(Item::Row(vec![column]));
                 }
             }
@@ -213,22 +195,15 @@ impl Action {
     }
 
     fn irregulars(&self, fields: &FieldPath) -> Section {
-        let heading = fields.choice("heading", self.heading, "They go", Heading::VARIANTS, |heading| {
-            let option = ChoiceOption::plain(heading.label()).small(heading.small());
-            ChoiceOption { counts: heading == Heading::Turns, ..option }
-        });
-        let mut toggles = vec![fields.toggle("contact", self.contact, "An element contacts enemy")];
+        let heading = fields.field(self, "heading");
+        let mut toggles = vec![fields.field(self, "contact")];
         if self.any(Member::must_go_on) {
-            toggles.push(fields.toggle("short", self.short, "Some move less than a full move"));
+            toggles.push(fields.field(self, "short"));
             if self.short {
                 let end = "It ends at a river or impassable terrain";
-                toggles.push(fields.toggle("obstacle", self.obstacle, end));
+                toggles.push(fields.field(self, "obstacle").label(end));
                 if self.kind == Kind::March {
-                    toggles.push(fields.toggle(
-                        "discovers",
-                        self.discovers,
-                        "It discovers enemy within 200p",
-                    ));
+                    toggles.push(fields.field(self, "discovers"));
                 }
             }
         }
@@ -245,12 +220,9 @@ impl Action {
             true => "They would advance or retreat by themselves",
             false => "They would retreat by themselves",
         };
-        let mut items = vec![Item::Row(vec![fields.toggle("spontaneous", self.spontaneous, label)])];
+        let mut items = vec![Item::Row(vec![fields.field(self, "spontaneous").label(label)])];
         if self.spontaneous && self.all(Member::is_foot) {
-            let ground = fields.choice("ground", self.ground, "All of them", Ground::VARIANTS, |ground| {
-                let option = ChoiceOption::plain(ground.label()).small(ground.small());
-                ChoiceOption { counts: ground == Ground::Open, ..option }
-            });
+            let ground = fields.field(self, "ground");
             items.push(ground.into());
         }
         items

@@ -21,7 +21,7 @@ impl Strength {
             )
             .adding("One more line", LINES, "more lines than an army has");
         let mut items = vec![list.into()];
-        items.extend(self.size.items(&fields));
+        items.extend(self.size.items(&fields, self));
         items.push(Item::fold("works-fold", "Fortifications", self.works.items(&fields.of("works"))));
         Form::new(items)
     }
@@ -34,15 +34,14 @@ impl Strength {
         let worth = marked(Unit::Equivalents.format(each.value * line.elements.n()), each.source);
         let most = line.elements.n();
         let lost = counted.lost_elements();
-        let losses = fields.number("lost", lost, 0..=most, "Elements lost");
-        let command = fields.number("command", counted.command.n(), 1..=COMMANDS.into(), "Command");
+        let losses = fields.counted(counted, "lost", lost, 0..=most);
+        let command = fields.number(counted, "command", 1..=COMMANDS.into());
         let mut folded = line.counted_form(&fields.of("line")).items;
         if line.general {
             let standing = |one: Standing| ChoiceOption::plain(capitalize(one.name()));
             let general = "The general in it";
-            folded.push(
-                fields.choice("standing", counted.standing, general, Standing::VARIANTS, standing).into(),
-            );
+            folded
+                .push(fields.choice(counted, "standing", Standing::VARIANTS, standing).label(general).into());
         }
         Row {
             key: counted.unit.map_or_else(|| place.to_string(), |unit| unit.to_string()),

@@ -11,7 +11,7 @@ impl Army {
         let root = FieldPath::root();
         let mut items = self.commander.items(&root.of("commander"), "Commander of the army".into());
         let most = List::<HigherCommander, 4>::MAX as i32;
-        items.push(root.number("corps", self.corps.len() as i32, 0..=most, "Corps commanders").into());
+        items.push(root.number(self, "corps", 0..=most).into());
         for (at, commander) in self.corps.iter().enumerate() {
             let title = format!("Commander of Corps {}", at + 1);
             items.extend(commander.items(&root.of("corps").of(at), title));
@@ -22,35 +22,32 @@ impl Army {
 
 impl HigherCommander {
     fn items(&self, fields: &FieldPath, title: String) -> Vec<Item> {
-        vec![
-            fields.text("name", &self.name, title).into(),
-            Item::Row(vec![fields.toggle("bad", self.bad, "Bad commander")]),
-        ]
+        vec![fields.field(self, "name").label(title).into(), fields.beside(self, ["bad"])]
     }
 }
 
 impl Division {
     pub(super) fn items(&self, fields: &FieldPath) -> Vec<Item> {
-        let quality = fields.choice("quality", self.quality, "General", Quality::VARIANTS, |quality| {
+        let quality = fields.choice(self, "quality", Quality::VARIANTS, |quality| {
             ChoiceOption::plain(capitalize(quality.name()))
         });
         vec![
             quality.into(),
-            fields.count("corps", self.corps, "Corps").into(),
-            fields.text("general", &self.general, "Name of the general").into(),
-            fields.text("name", &self.name, "Name of the division").into(),
+            fields.field(self, "corps").into(),
+            fields.field(self, "general").into(),
+            fields.field(self, "name").into(),
         ]
     }
 }
 
 impl Unit {
     pub(super) fn items(&self, fields: &FieldPath) -> Vec<Item> {
-        let troops = fields.choice("troops", self.troops, "Troops", Troops::VARIANTS, |troops| {
+        let troops = fields.choice(self, "troops", Troops::VARIANTS, |troops| {
             ChoiceOption::plain(capitalize(troops.name()))
         });
-        let training = fields.choice("training", self.training, "Training", Training::VARIANTS, |training| {
+        let training = fields.choice(self, "training", Training::VARIANTS, |training| {
             ChoiceOption::plain(capitalize(training.name()))
         });
-        vec![troops.into(), training.into(), fields.text("name", &self.name, "Name").into()]
+        vec![troops.into(), training.into(), fields.field(self, "name").into()]
     }
 }

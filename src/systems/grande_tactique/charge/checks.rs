@@ -81,7 +81,7 @@ impl Checks for Charge {
             }
         }
         if now.artillery_front && !was.artillery_front {
-            self.target = UnitState { troops: Troops::FootArtillery, ..UnitState::default() };
+            self.target = UnitState::only(Troops::FootArtillery);
         }
         if [now.shaken_target, now.routed_target] != [was.shaken_target, was.routed_target] {
             self.target.morale = if now.shaken_target { Morale::Shaken } else { Morale::Eager };

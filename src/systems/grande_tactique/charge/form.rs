@@ -20,8 +20,8 @@ impl Charge {
         let list = FieldPath::root()
             .list("chargers", "Charger", if count > 1 { Layout::Cards } else { Layout::Stack }, rows)
             .adding("One more charger", CHARGERS, "four chargers are the most");
-        let other_turn = FieldPath::root().toggle("other_turn", self.other_turn, "The other side's turn");
-        let follow_up = FieldPath::root().toggle("follow_up", self.follow_up, "Follow-up charge");
+        let other_turn = FieldPath::root().field(self, "other_turn");
+        let follow_up = FieldPath::root().field(self, "follow_up");
         Section::new("Who charges", vec![list.into(), Item::Row(vec![follow_up, other_turn])])
     }
 
@@ -49,19 +49,18 @@ impl Charge {
         if unit.arm() == Arm::Infantry {
             if rolls {
                 let worth = sheet.morale.en_masse;
-                let toggle = fields.toggle("en_masse", charger.en_masse, "En masse");
+                let toggle = fields.field(charger, "en_masse");
                 row.push(Control { source: worth.source, ..toggle.value(signed(worth.value)) });
             }
             row.extend(unit.formation_toggle(&unit_fields));
-            row.push(fields.toggle("firing", charger.firing, "Has a Firing marker"));
+            row.push(fields.field(charger, "firing"));
         }
         if unit.arm() == Arm::Cavalry {
-            let through = charger.through_built_up;
-            row.push(fields.toggle("through_built_up", through, "Through a built-up area"));
+            row.push(fields.field(charger, "through_built_up"));
         }
-        row.push(fields.toggle("unmarked", charger.unmarked, "No Charge marker"));
+        row.push(fields.field(charger, "unmarked"));
         if at > 0 {
-            row.push(fields.toggle("other_command", charger.other_command, "Of another command"));
+            row.push(fields.field(charger, "other_command"));
         }
         items.push(Item::Row(row));
         let mut folded: Vec<Item> = vec![unit.name_text(&unit_fields).into()];
@@ -129,7 +128,7 @@ impl Charge {
 }
 
 fn into_choice(fields: &FieldPath, charger: &Charger) -> Control {
-    fields.choice("into", charger.into, "Strikes the", Aspect::VARIANTS, |into| ChoiceOption {
+    fields.choice(charger, "into", Aspect::VARIANTS, |into| ChoiceOption {
         counts: into != Aspect::Front,
         ..ChoiceOption::plain(into.title())
     })

@@ -5,7 +5,7 @@ use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Effect, Morale};
 use super::super::unit_state::UnitState;
 use super::factors::range_to;
-use super::{Barred, Beaten, BestBy, Between, Firing, TARGETS, Target};
+use super::{Beaten, Between, Firing, TARGETS, Target};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind, Layout, Row, Section, writes};
 use crate::rules::{Context, Count, Dice, Lengths, Side, Source, Unit, signed};
 use strum::VariantArray;
@@ -40,12 +40,7 @@ impl Firing {
     }
 
     fn best_by_choice(&self) -> Control {
-        FieldPath::root().choice("best_by", self.best_by, "Best first by", BestBy::VARIANTS, |by| {
-            ChoiceOption::plain(match by {
-                BestBy::Flight => "Flees or silenced",
-                BestBy::AnyEffect => "Any effect",
-            })
-        })
+        FieldPath::root().field(self, "best_by")
     }
 
     /// "58% flees ◇", as the dice of fire are ours, or why it is no target.
@@ -80,12 +75,7 @@ impl Firing {
         });
         let mut row: Vec<Control> = formation.into_iter().collect();
         let barred = FieldPath::root().of("barred");
-        let Barred { other_turn, unmarked, fired } = self.barred;
-        row.extend([
-            barred.toggle("unmarked", unmarked, "No Firing marker"),
-            barred.toggle("fired", fired, "Has fired"),
-            barred.toggle("other_turn", other_turn, "The other side's turn"),
-        ]);
+        row.extend(barred.fields(&self.barred, ["unmarked", "fired", "other_turn"]));
         items.push(Item::Row(row));
         let checks = self.targets.iter().any(|target| self.checks(sheet, target, Beaten::Firer));
         items.extend(more(&fields, unit, [checks; 2]));
@@ -196,7 +186,7 @@ impl Firing {
         let is_artillery = self.firer.arm() == Arm::Artillery;
         let mut row = vec![Control {
             source: table.enfilade.source,
-            ..fields.toggle("enfilade", target.enfilade, "Enfilade").value(signed(table.enfilade.value))
+            ..fields.field(target, "enfilade").value(signed(table.enfilade.value))
         }];
         if let Some(formation) = unit.formation_toggle(&unit_fields) {
             row.push(match (unit.arm(), is_artillery) {
@@ -208,24 +198,24 @@ impl Firing {
             });
         }
         if !is_artillery {
-            row.push(fields.toggle("contact", target.contact, "In contact"));
+            row.push(fields.field(target, "contact"));
         }
         if unit.arm() == Arm::Artillery || unit.arm() == Arm::Infantry && target.contact {
-            row.push(fields.toggle("faces_firer", target.faces_firer, "Firer in its arc"));
+            row.push(fields.field(target, "faces_firer"));
         }
-        row.push(fields.toggle("out_of_arc", target.out_of_arc, "Out of the firer's arc"));
+        row.push(fields.field(target, "out_of_arc"));
         if is_artillery || sheet.firing.target.woods.value != 0 {
-            row.push(fields.toggle("woods", target.woods, "In woods"));
+            row.push(fields.field(target, "woods"));
         }
         if is_artillery {
-            row.push(fields.toggle("friends_charge", target.friends_charge, "Friends charge it"));
+            row.push(fields.field(target, "friends_charge"));
         }
         row
     }
 }
 
 fn between_choice(fields: &FieldPath, target: &Target, lengths: Lengths) -> Control {
-    fields.choice("between", target.between, "Between them", Between::VARIANTS, |between| match between {
+    fields.choice(target, "between", Between::VARIANTS, |between| match between {
         Between::Nothing => ChoiceOption::plain("Nothing"),
         Between::FriendsBelow => ChoiceOption::plain("Friends below the hill")
             .small(format!("{} or more from the target", lengths.inches(2))),

@@ -11,37 +11,23 @@ pub struct Target {
     /// The unit as it stands.
     pub unit: UnitState,
     /// From artillery that is not in contact.
+    #[input(start = Inches::whole(6))]
     pub range: Inches,
-    /// The two touch.
+    /// In contact. The two touch.
     pub contact: bool,
-    /// A line from a front corner of the firer reaches both rear corners of the target.
+    /// Enfilade. A line from a front corner of the firer reaches both rear corners of the target.
     pub enfilade: bool,
-    /// What lies between artillery and the target.
+    /// Between them.
     pub between: Between,
-    /// It is in woods.
+    /// In woods.
     pub woods: bool,
-    /// Friends of the firer charge it.
+    /// Friends charge it.
     pub friends_charge: bool,
-    /// It is outside 45° of the firer's front corners, or not to be reached from both of them.
+    /// Out of the firer's arc. It is outside 45° of the firer's front corners, or not to be reached from both of them.
     pub out_of_arc: bool,
-    /// The firer is in its arc: it could fire back.
+    /// Firer in its arc. It could fire back.
+    #[input(start = true)]
     pub faces_firer: bool,
-}
-
-impl Default for Target {
-    fn default() -> Self {
-        Target {
-            unit: UnitState::default(),
-            range: Inches::whole(6),
-            contact: false,
-            enfilade: false,
-            between: Between::Nothing,
-            woods: false,
-            friends_charge: false,
-            out_of_arc: false,
-            faces_firer: true,
-        }
-    }
 }
 
 /// What lies between artillery and its target.

@@ -12,9 +12,8 @@ impl Flight {
         let (fleeing, from, general) = (inputs.of("fleeing"), inputs.of("from"), inputs.of("general"));
         let is_artillery = self.fleeing.arm() == Arm::Artillery;
         let stays = is_artillery.then_some("artillery never flees");
-        let who = from.choice("arm", self.from.arm, "Flees from", Arm::VARIANTS, |arm| {
-            ChoiceOption::plain(capitalize(arm.name()))
-        });
+        let who =
+            from.choice(&self.from, "arm", Arm::VARIANTS, |arm| ChoiceOption::plain(capitalize(arm.name())));
         // From whom cavalry flees decides how far; where a battle does not know it, the player is asked.
         let is_open = self.fleeing.arm() == Arm::Cavalry && self.from.unit.is_none();
         let who = if is_open { who.guess() } else { who };
@@ -23,20 +22,16 @@ impl Flight {
             self.fleeing.troops_choice(&fleeing).into(),
             who.disabled(stays).into(),
             Item::Row(vec![
-                inputs.toggle("pursued", self.pursued, "Pursued by it").disabled(stays.or(by_nobody)),
-                inputs.toggle("flees_on", self.flees_on, "Was routed before this turn").disabled(stays),
-                inputs.toggle("off_the_table", self.off_the_table, "Leaves the table").disabled(stays),
+                inputs.field(self, "pursued").disabled(stays.or(by_nobody)),
+                inputs.field(self, "flees_on").disabled(stays),
+                inputs.field(self, "off_the_table").disabled(stays),
             ]),
             self.fleeing.general_toggle(&fleeing).disabled(stays).into(),
         ];
         if self.fleeing.general {
-            let commands = general.choice(
-                "commands",
-                self.general.commands,
-                "Which general",
-                Commands::VARIANTS,
-                |commands| ChoiceOption::plain(commands.title()),
-            );
+            let commands = general.choice(&self.general, "commands", Commands::VARIANTS, |commands| {
+                ChoiceOption::plain(commands.title())
+            });
             items.push(commands.disabled(stays).into());
         }
         Form::new(items)

@@ -1,5 +1,6 @@
 //! What PIPs are spent on: what each action costs, what keeps a unit from it, and how the unit stands then (PIP.4).
 
+use super::super::army::Troops;
 use super::super::sheet::{Costs, Sheet, SquareChanges};
 use super::super::terms::{Arm, Morale};
 use super::super::unit_state::UnitState;
@@ -85,18 +86,15 @@ impl Action {
 
 /// Whether a unit has moved this turn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
-#[allow(missing_docs)]
+#[input(choices)]
 pub enum Moved {
+    /// Not moved.
     #[default]
     No,
+    /// Moved.
     Moved,
+    /// Pivoted.
     Pivoted,
-}
-
-impl Moved {
-    words! {
-        pub(super) fn label { No: "Not moved", Moved: "Moved", Pivoted: "Pivoted" }
-    }
 }
 
 /// How far its Divisional general is, by a ride that keeps out of woods.
@@ -143,23 +141,23 @@ pub struct Battery {
 pub struct Member {
     /// The unit as it stands.
     pub unit: UnitState,
-    /// It has its Firing marker.
+    /// Firing marker.
     pub firing: bool,
-    /// It has its Charge marker.
+    /// Charge marker.
     pub charging: bool,
-    /// Whether it has moved this turn.
+    /// This turn it has.
     pub moved: Moved,
-    /// It has entered square this turn.
+    /// Has entered square.
     pub square_entered: bool,
-    /// It has left square this turn.
+    /// Has left square.
     pub square_left: bool,
-    /// The Divisional general was attached to it as the phase began.
+    /// General attached as the phase began.
     pub held_general: bool,
     /// How far he is.
     pub reach: Reach,
     /// The ground on which it stands.
     pub ground: Ground,
-    /// The enemy battery that it touches.
+    /// Touches an enemy battery.
     pub touches: Option<Battery>,
 }
 
@@ -167,6 +165,11 @@ pub struct Member {
 type Bar = (bool, &'static str);
 
 impl Member {
+    /// One of these troops.
+    pub(super) fn of(troops: Troops) -> Self {
+        Member { unit: UnitState::only(troops), ..Member::default() }
+    }
+
     /// In woods or in a built-up area, where squares are not formed and guns not unlimbered.
     fn is_in_area(&self) -> bool {
         let has_moved = self.moved == Moved::Moved;

@@ -6,7 +6,7 @@ use super::super::state::pips;
 use super::super::terms::{Arm, Morale};
 use super::price::multiple;
 use super::route::Goal;
-use super::{ACTIONS, Action, Battery, Ground, Ledger, Member, Moved, Now, Reach, Spending, UNITS, too_dear};
+use super::{ACTIONS, Action, Ground, Ledger, Member, Moved, Now, Reach, Spending, UNITS, too_dear};
 use crate::rules::form::{ChoiceOption, Control, Edits, FieldPath, Form, Item, Kind, Layout, Row, writes};
 use crate::rules::{Context, Count, Lengths};
 use std::borrow::Cow;
@@ -32,11 +32,11 @@ impl Ledger {
             )
             .adding("One more unit", UNITS, "more units than a division has");
         Form::new(vec![
-            fields.count("pips", self.pips, "PIPs").hint(format!("{} left", pips(now.left))).into(),
-            Item::Row(vec![fields.toggle("killed", self.killed, "General killed").value(times), ride]),
+            fields.field(self, "pips").hint(format!("{} left", pips(now.left))).into(),
+            Item::Row(vec![fields.field(self, "killed").value(times), ride]),
             list.into(),
             Item::Row(vec![back]),
-            fields.text("name", &self.name, "Name of the general or division").into(),
+            fields.field(self, "name").into(),
         ])
     }
 
@@ -178,21 +178,19 @@ impl Ledger {
             option.chosen(*ground == stands).writing(set)
         });
         let ground = Control::new(fields.path("ground"), "Its ground", Kind::Choice(options.collect()));
-        let held = fields.toggle("held_general", unit.held_general, "General attached as the phase began");
+        let held = fields.field(unit, "held_general");
         let mut turn: Vec<Control> = unit.unit.formation_toggle(&state).into_iter().collect();
         if arm != Arm::Cavalry {
-            turn.push(fields.toggle("firing", unit.firing, "Firing marker"));
+            turn.push(fields.field(unit, "firing"));
         }
         if arm != Arm::Artillery {
-            turn.push(fields.toggle("charging", unit.charging, "Charge marker"));
+            turn.push(fields.field(unit, "charging"));
         }
         if arm == Arm::Infantry {
-            turn.push(fields.toggle("square_entered", unit.square_entered, "Has entered square"));
-            turn.push(fields.toggle("square_left", unit.square_left, "Has left square"));
+            turn.push(fields.field(unit, "square_entered"));
+            turn.push(fields.field(unit, "square_left"));
         }
-        let moved = fields.choice("moved", unit.moved, "This turn it has", Moved::VARIANTS, |moved| {
-            ChoiceOption::plain(moved.label())
-        });
+        let moved = fields.field(unit, "moved");
         let mut items = vec![
             reach.into(),
             Item::Row(vec![held]),
@@ -205,9 +203,9 @@ impl Ledger {
             items.push(ground.into());
         }
         if arm != Arm::Artillery {
-            let mut touches = vec![fields.optional("touches", &unit.touches, "Touches an enemy battery")];
-            if let Some(Battery { silenced, .. }) = unit.touches {
-                touches.push(fields.of("touches").toggle("silenced", silenced, "It is silenced"));
+            let mut touches = vec![fields.field(unit, "touches")];
+            if let Some(battery) = &unit.touches {
+                touches.push(fields.of("touches").field(battery, "silenced"));
             }
             items.push(Item::Row(touches));
         }

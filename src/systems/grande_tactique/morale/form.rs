@@ -48,10 +48,9 @@ impl MoraleCheck {
             Occasion::Charges => Some(Morale::Eager),
             Occasion::IsCharged | Occasion::AfterCharge => None,
         };
-        let mut choice =
-            inputs.choice("occasion", self.occasion, "It checks because", Occasion::VARIANTS, |occasion| {
-                ChoiceOption::plain(capitalize(occasion.name()))
-            });
+        let mut choice = inputs.choice(self, "occasion", Occasion::VARIANTS, |occasion| {
+            ChoiceOption::plain(capitalize(occasion.name()))
+        });
         if let crate::rules::form::Kind::Choice(options) = &mut choice.kind {
             for (option, occasion) in options.iter_mut().zip(Occasion::VARIANTS) {
                 if let Some(morale) = needs(*occasion).filter(|_| self.unit.unit.is_none()) {
@@ -82,19 +81,16 @@ impl MoraleCheck {
             .filter_map(|(key, label)| self.factor(sheet, key, label))
             .collect();
         if self.occasion == Occasion::Charges {
-            let routed = self.charging.routed_target;
-            let control =
-                inputs.of("charging").toggle("routed_target", routed, "At routed or silenced troops");
+            let control = inputs.of("charging").field(&self.charging, "routed_target");
             controls.insert(2.min(controls.len()), control);
         }
         if self.occasion == Occasion::IsCharged && self.unit.arm() == Arm::Cavalry {
-            let by_cavalry = self.charged.by_cavalry;
             let shaken = UnitState { morale: Morale::Shaken, ..self.unit.clone() };
             let then = shaken.describe(sheet.charge.shaken_cavalry_resists.value);
             controls.push(
                 inputs
                     .of("charged")
-                    .toggle("by_cavalry", by_cavalry, "By cavalry")
+                    .field(&self.charged, "by_cavalry")
                     .hint(format!("Shaken cavalry that resists it {then}")),
             );
         }

@@ -47,7 +47,7 @@ pub struct ChargingFactors {
     pub artillery_front: bool,
     /// The target is shaken.
     pub shaken_target: bool,
-    /// The target is routed or silenced.
+    /// At routed or silenced troops.
     pub routed_target: bool,
     /// Another unit charges the same target this turn.
     pub help: bool,
@@ -64,7 +64,7 @@ pub struct ChargedFactors {
     pub several: bool,
     /// In the flank.
     pub flank: bool,
-    /// Charged by cavalry: no modifier, but shaken cavalry that resists it is eager again.
+    /// By cavalry. No modifier, but shaken cavalry that resists it is eager again.
     pub by_cavalry: bool,
 }
 

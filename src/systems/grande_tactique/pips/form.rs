@@ -46,14 +46,14 @@ impl Pips {
         // Once all dice are rolled nothing is left to chance.
         let dice = self.dice_to_roll(sheet, allocation);
         if dice > 0 && self.rolled(dice).is_none() {
-            let needs = FieldPath::root().count("at_least", self.at_least, "PIPs a general needs");
-            items.push(needs.hint("the chances are of so many or more").into());
+            let needs = FieldPath::root().field(self, "at_least");
+            items.push(needs.into());
         }
         Form { head: vec![self.plan_choice().into()], items }
     }
 
     fn plan_choice(&self) -> Control {
-        FieldPath::root().choice("plan", self.plan, "The Corps has", &[true, false], |plan| {
+        FieldPath::root().choice(self, "plan", &[true, false], |plan| {
             ChoiceOption::counting(if plan { "Plan" } else { "No Plan" })
         })
     }
@@ -101,15 +101,15 @@ impl Pips {
         };
         let fields = FieldPath::root().of("generals").of(g);
         let without_number = self.without_number(sheet, allocation, rank);
-        let lost = fields.count("units_lost", general.units_lost, "Units lost").disabled(without_number);
+        let lost = fields.field(general, "units_lost").disabled(without_number);
         let mut by_readings: Vec<Item> = Vec::new();
         if sheet.readings.artillery_lost == ArtilleryLost::SilencedToo {
-            let silenced = fields.count("silenced", general.silenced, "Batteries silenced");
+            let silenced = fields.field(general, "silenced");
             by_readings.push(silenced.disabled(without_number).into());
         }
         if sheet.readings.unspent_pips == UnspentPips::Kept {
             let forfeited = matches!(allocation, Allocation::Forfeited { .. });
-            let kept = fields.count("kept", general.kept, "PIPs kept from the last turn");
+            let kept = fields.field(general, "kept");
             by_readings.push(kept.disabled(without_number.filter(|_| forfeited)).into());
         }
         Row {
@@ -167,31 +167,25 @@ impl Pips {
         let fields = FieldPath::root().of("generals").of(g);
         let lapses = sheet.readings.killed_generals_quality == KilledGeneralsQuality::Lapses;
         let ended = (general.killed && lapses).then_some("he is killed: his quality ended with him");
-        let quality = fields.choice("quality", general.quality, "Quality", Quality::VARIANTS, |quality| {
+        let quality = fields.choice(general, "quality", Quality::VARIANTS, |quality| {
             let name = capitalize(quality.name());
             match worth(sheet, quality) {
                 0 => ChoiceOption::plain(name),
                 n => ChoiceOption::counting(format!("{name} {}", signed(n))),
             }
         });
-        let arrival =
-            fields.choice("arrival", general.arrival, "Reinforcement", Arrival::VARIANTS, |arrival| {
-                let name = capitalize(arrival.name());
-                if arrival == Arrival::Before {
-                    ChoiceOption::plain(name)
-                } else {
-                    ChoiceOption::counting(name)
-                }
-            });
+        let arrival = fields.choice(general, "arrival", Arrival::VARIANTS, |arrival| {
+            let name = capitalize(arrival.name());
+            if arrival == Arrival::Before { ChoiceOption::plain(name) } else { ChoiceOption::counting(name) }
+        });
         let with_nobody = match allocation {
             Allocation::Forfeited { .. } => Some("the Corps forfeits its PIPs this turn"),
             _ => general.killed.then_some("he is killed"),
         };
-        let attached =
-            fields.toggle("attached", general.attached, "Attached to a unit").disabled(with_nobody);
-        let killed = fields.toggle("killed", general.killed, "Killed");
-        let stranger = fields.toggle("another_corps", general.another_corps, "Of another Corps");
-        let name = fields.text("name", &general.name, "Name").into();
+        let attached = fields.field(general, "attached").disabled(with_nobody);
+        let killed = fields.field(general, "killed");
+        let stranger = fields.field(general, "another_corps");
+        let name = fields.field(general, "name").into();
         if general.another_corps {
             return vec![name, Item::Row(vec![killed, stranger])];
         }
@@ -219,26 +213,20 @@ impl Pips {
             .copied()
             .filter(|one| self.plan || *one != Declared::NoPlan || self.declared == Declared::NoPlan)
             .collect();
-        let choice = FieldPath::root().choice(
-            "declared",
-            self.declared,
-            "Declared before the roll",
-            &all,
-            |declared| {
-                let name = capitalize(declared.name());
-                match declared {
-                    Declared::Nothing => ChoiceOption::plain(name),
-                    Declared::Plan | Declared::NoPlan => ChoiceOption::counting(name),
-                }
-            },
-        );
+        let choice = FieldPath::root().choice(self, "declared", &all, |declared| {
+            let name = capitalize(declared.name());
+            match declared {
+                Declared::Nothing => ChoiceOption::plain(name),
+                Declared::Plan | Declared::NoPlan => ChoiceOption::counting(name),
+            }
+        });
         choice.disabled(barred.filter(|_| self.declared == Declared::Nothing))
     }
 
     /// How many dice are rolled: one for each general who shares in them, until another number is set.
     fn dice_stepper(&self, sheet: &Sheet, allocation: Allocation) -> Control {
         let rolled = self.dice_to_roll(sheet, allocation) as i32;
-        let stepper = FieldPath::root().number("pip_dice", rolled, 1..=super::GENERALS as i32, "Dice");
+        let stepper = FieldPath::root().counted(self, "pip_dice", rolled, 1..=super::GENERALS as i32);
         if rolled == 0 {
             return stepper.stepping(None, None).disabled(Some("no dice are rolled this turn"));
         }

@@ -14,15 +14,15 @@ pub(super) const RULE: RuleRef = RuleRef("PIP.3");
 /// A Corps or Army commander.
 #[derive(Clone, Debug, Default, PartialEq, Input)]
 pub struct Superior {
-    /// What he is called.
+    /// Name.
     pub name: Name,
-    /// He is a bad commander.
+    /// Bad commander.
     pub bad: bool,
-    /// He is attached to a unit.
+    /// Attached to a unit.
     pub attached: bool,
-    /// He has been lost.
+    /// Lost.
     pub lost: bool,
-    /// He has given his PIP this turn already.
+    /// Has given already.
     pub gave: bool,
     /// The PIP that he gives now.
     pub gift: Option<Gift>,
@@ -33,9 +33,9 @@ pub struct Superior {
 pub struct Gift {
     /// The general's place in the list, counted from 1.
     pub to: Count<1, 10>,
-    /// The way to him as one rides.
+    /// Ride to him.
     pub ride: Inches,
-    /// The ride passes through woods.
+    /// Through woods.
     pub woods: bool,
 }
 

@@ -17,12 +17,11 @@ impl Ranking {
     pub(super) fn build_form(&self, sheet: &Sheet) -> Form {
         let fields = FieldPath::root();
         let prospects = self.prospects(sheet);
-        let moment =
-            fields.choice("moment", self.moment, "Declared", Moment::VARIANTS, |moment| match moment {
-                Moment::BeforeARoll => ChoiceOption::plain("Before a roll"),
-                Moment::AtTheStart => ChoiceOption::plain("At the start").small("free"),
-                Moment::AfterTheRoll => ChoiceOption::plain("Dice are rolled").small("too late"),
-            });
+        let moment = fields.choice(self, "moment", Moment::VARIANTS, |moment| match moment {
+            Moment::BeforeARoll => ChoiceOption::plain("Before a roll"),
+            Moment::AtTheStart => ChoiceOption::plain("At the start").small("free"),
+            Moment::AfterTheRoll => ChoiceOption::plain("Dice are rolled").small("too late"),
+        });
         let gives = vec![
             self.corps.gives_toggle(sheet, &fields.of("corps"), "Corps commander"),
             self.army.gives_toggle(sheet, &fields.of("army"), "Army commander"),
@@ -31,7 +30,7 @@ impl Ranking {
             self.corps.editor(sheet, &fields.of("corps"), "Corps commander"),
             self.army.editor(sheet, &fields.of("army"), "Army commander"),
         ];
-        let plan = fields.choice("plan", self.plan, "The Corps has", &[true, false], |plan| {
+        let plan = fields.choice(self, "plan", &[true, false], |plan| {
             ChoiceOption::counting(if plan { "Plan" } else { "No Plan" })
         });
         let items = vec![
@@ -71,7 +70,7 @@ impl Ranking {
             n => format!("{quality} {}", signed(n)),
         };
         let killed = if general.killed { " · killed" } else { "" };
-        let need = fields.count("need", general.need, "PIPs needed");
+        let need = fields.field(general, "need");
         Row {
             key: self.row_key(g),
             title: self.called(g),
@@ -100,7 +99,7 @@ impl Ranking {
     fn general_editor(&self, sheet: &Sheet, general: &GeneralInNeed, fields: &FieldPath) -> Vec<Item> {
         let lapses = sheet.readings.killed_generals_quality == KilledGeneralsQuality::Lapses;
         let ended = (general.killed && lapses).then_some("he is killed: his quality ended with him");
-        let quality = fields.choice("quality", general.quality, "Quality", Quality::VARIANTS, |quality| {
+        let quality = fields.choice(general, "quality", Quality::VARIANTS, |quality| {
             let name = capitalize(quality.name());
             match worth(sheet, quality) {
                 0 => ChoiceOption::plain(name),
@@ -109,9 +108,9 @@ impl Ranking {
         });
         vec![
             quality.disabled(ended).into(),
-            fields.count("units_lost", general.units_lost, "Units lost").into(),
-            Item::Row(vec![fields.toggle("killed", general.killed, "Killed")]),
-            fields.text("name", &general.name, "Name").into(),
+            fields.field(general, "units_lost").into(),
+            fields.beside(general, ["killed"]),
+            fields.field(general, "name").into(),
         ]
     }
 }
@@ -125,14 +124,14 @@ impl Helper {
             _ => None,
         };
         let label = format!("{} can give", capitalize(&self.called(title)));
-        fields.toggle("gives", self.gives, label).value(signed(sheet.gift.pips.value)).disabled(barred)
+        fields.field(self, "gives").label(label).value(signed(sheet.gift.pips.value)).disabled(barred)
     }
 
     fn editor(&self, sheet: &Sheet, fields: &FieldPath, title: &str) -> [Item; 2] {
-        let bad = fields.toggle("bad", self.bad, format!("{title} is bad"));
+        let bad = fields.field(self, "bad").label(format!("{title} is bad"));
         let bad = bad.value(sheet.bad_superior.in_words()).disabled(self.lost.then_some("he is lost"));
-        let lost = fields.toggle("lost", self.lost, format!("{title} is lost"));
-        [Item::Row(vec![bad, lost]), fields.text("name", &self.name, format!("Name of the {title}")).into()]
+        let lost = fields.field(self, "lost").label(format!("{title} is lost"));
+        [Item::Row(vec![bad, lost]), fields.field(self, "name").label(format!("Name of the {title}")).into()]
     }
 }
 

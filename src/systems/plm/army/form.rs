@@ -16,7 +16,7 @@ impl Army {
         match steps.as_slice() {
             [""] => {
                 let root = FieldPath::root();
-                Some(vec![root.text("commander", &self.commander, "Commander-in-Chief").into()])
+                Some(vec![root.field(self, "commander").into()])
             }
             ["groups", at] => Some(brigade(at)?.items(&FieldPath::root().of("groups").of(at))),
             ["groups", at, "units", place] => {
@@ -30,12 +30,10 @@ impl Army {
 
 impl Brigade {
     fn items(&self, fields: &FieldPath) -> Vec<Item> {
-        let mut items: Vec<Item> = vec![
-            fields.text("name", &self.name, "Name of the brigade").into(),
-            fields.toggle("has_general", self.has_general, "It has a general").into(),
-        ];
+        let mut items: Vec<Item> =
+            vec![fields.field(self, "name").into(), fields.field(self, "has_general").into()];
         if self.has_general {
-            items.push(fields.text("general", &self.general, "General").into());
+            items.push(fields.field(self, "general").into());
         }
         items
     }
@@ -70,42 +68,37 @@ impl Unit {
             let label = "Elite companies detached";
             items.push(Control::new(fields.path("detached"), label, kind).into());
         }
-        let grade = fields.choice("grade", self.grade, "Class", Grade::VARIANTS, |grade| {
+        let grade = fields.choice(self, "grade", Grade::VARIANTS, |grade| {
             ChoiceOption::plain(grade.letter()).long(capitalize(grade.name()))
         });
         items.push(grade.into());
         if self.arm() == Arm::Artillery {
-            items.push(fields.count("crew", self.crew, "Figures that serve it").into());
+            items.push(fields.field(self, "crew").into());
         } else {
-            items.push(fields.count("stands", self.stands, "Combat stands").into());
+            items.push(fields.field(self, "stands").into());
             let weapons = &Weapon::VARIANTS[..3];
-            let weapon = fields.choice("weapon", self.weapon, "Weapon", weapons, |weapon| {
-                ChoiceOption::plain(capitalize(weapon.name()))
-            });
+            let weapon = fields
+                .choice(self, "weapon", weapons, |weapon| ChoiceOption::plain(capitalize(weapon.name())));
             items.push(weapon.into());
         }
         if self.arm() == Arm::Infantry {
-            items.push(fields.toggle("no_bayonets", self.no_bayonets, "No bayonets").into());
+            items.push(fields.field(self, "no_bayonets").into());
         }
         if self.arm() != Arm::Artillery && !self.troops.may_skirmish() {
             let label = "The scenario lets it skirmish";
-            items.push(fields.toggle("skirmishers", self.skirmishers, label).into());
+            items.push(fields.field(self, "skirmishers").label(label).into());
         }
         if self.troops == Troops::Line && matches!(self.nation, Nation::German | Nation::French) {
-            let battalion = fields.choice(
-                "battalion",
-                self.battalion,
-                "Battalion of its regiment",
-                Battalion::VARIANTS,
-                |battalion| ChoiceOption::plain(battalion.name()),
-            );
+            let battalion = fields.choice(self, "battalion", Battalion::VARIANTS, |battalion| {
+                ChoiceOption::plain(battalion.name())
+            });
             items.push(battalion.into());
         }
         if self.troops.may_join_a_legion() {
             let hint = "the same for all its arms; without a name that of the brigade";
-            items.push(fields.text("legion", &self.legion, "Legion").hint(hint).into());
+            items.push(fields.field(self, "legion").hint(hint).into());
         }
-        items.push(fields.text("name", &self.name, "Name").into());
+        items.push(fields.field(self, "name").into());
         items
     }
 

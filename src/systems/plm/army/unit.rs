@@ -13,29 +13,32 @@ use serde::{Deserialize, Serialize};
 pub struct Unit {
     /// The number of the unit in this army.
     pub id: UnitId,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// Whose service it is in.
+    /// Nation.
     pub nation: Nation,
     /// What it is.
     pub troops: Troops,
     /// Elite companies that were taken from it.
     pub detached: Count<0, 2>,
-    /// The class of the unit.
+    /// Class.
+    #[input(start = Grade::C)]
     pub grade: Grade,
-    /// Combat stands at the start of the game; of a gun always 1.
+    /// Combat stands. At the start of the game; of a gun always 1.
+    #[input(start = Count::near(5))]
     pub stands: Count<1, 16>,
-    /// The figures that serve a gun.
+    /// Figures that serve it.
+    #[input(start = Count::near(4))]
     pub crew: Count<1, 8>,
-    /// What it fires.
+    /// Weapon.
     pub weapon: Weapon,
-    /// Whether foot has no bayonets.
+    /// No bayonets.
     pub no_bayonets: bool,
     /// The scenario lets it skirmish.
     pub skirmishers: bool,
-    /// Which battalion of its regiment it is.
+    /// Battalion of its regiment.
     pub battalion: Battalion,
-    /// The legion that it is an arm of; without a name, that of its brigade.
+    /// Legion. Without a name, that of its brigade.
     pub legion: Name,
 }
 
@@ -49,26 +52,6 @@ impl rules::RosterLine for Unit {
     /// Units that stand together are mostly of one nation, with what its line usually has.
     fn follow(&mut self, above: &Self) {
         *self = Unit { id: self.id, ..Unit::of(above.nation, Troops::Line) };
-    }
-}
-
-impl Default for Unit {
-    fn default() -> Self {
-        Unit {
-            id: UnitId::default(),
-            name: Name::default(),
-            nation: Nation::American,
-            troops: Troops::Line,
-            detached: Count::default(),
-            grade: Grade::C,
-            stands: Count::near(5),
-            crew: Count::near(4),
-            weapon: Weapon::Musket,
-            no_bayonets: false,
-            skirmishers: false,
-            battalion: Battalion::Only,
-            legion: Name::default(),
-        }
     }
 }
 

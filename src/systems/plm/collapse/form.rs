@@ -13,7 +13,7 @@ impl Collapse {
         let tally = self.tally.sum(sheet);
         let (sum, mark) = (tally.total(), tally.source().mark());
         let over = self.markers.n() - sum;
-        let markers = root.count("markers", self.markers, "Markers of the army so far");
+        let markers = root.field(self, "markers");
         let value = match over {
             _ if sum == 0 => String::new(),
             0 => format!("equal to the sum of {sum}{mark}"),
@@ -24,9 +24,7 @@ impl Collapse {
         // One marker more or less is a roll; with fewer than the sum there is nothing to spend points on.
         if self.is_tested(sheet) {
             let hint = "a failed test and a blown NCO, say: one roll counts both";
-            items.push(
-                root.toggle("pair", self.pair, "The last two came at once on one unit").hint(hint).into(),
-            );
+            items.push(root.field(self, "pair").hint(hint).into());
             items.extend(self.points_items(sheet));
         }
         items.push(Item::Fold(Fold {
@@ -45,16 +43,11 @@ impl Collapse {
         let mut items = Vec::new();
         if left > 0 {
             items.push(self.spending_table(sheet).into());
-            let points = root.number("points", self.points_spent(sheet), 0..=left, "Victory Points to spend");
-            items.push(points.hint("before the roll").into());
+            let points = root.counted(self, "points", self.points_spent(sheet), 0..=left);
+            items.push(points.into());
         }
-        let before = root.number(
-            "spent",
-            self.spent.n(),
-            0..=sheet.army.collapse.points.value.clamp(0, 250),
-            "Spent on earlier tests",
-        );
-        let lost = root.toggle("commander_lost", self.commander_lost, "The commander is killed or wounded");
+        let before = root.number(self, "spent", 0..=sheet.army.collapse.points.value.clamp(0, 250));
+        let lost = root.field(self, "commander_lost");
         let value =
             if self.commander_lost { "none: the commander is lost".into() } else { format!("{left} left") };
         items.push(Item::Fold(Fold {
@@ -122,17 +115,17 @@ impl Collapse {
         let fields = FieldPath::root().of("tally");
         let tally = &self.tally;
         let mut items: Vec<Item> = vec![
-            fields.count("ab", tally.ab, "Infantry regiments, class A or B").into(),
-            fields.count("cd", tally.cd, "Infantry regiments, class C or D").into(),
-            fields.count("ef", tally.ef, "Infantry regiments, class E or F").into(),
-            fields.count("cavalry", tally.cavalry, "Cavalry").into(),
-            fields.count("guns", tally.guns, "Guns").into(),
+            fields.field(tally, "ab").into(),
+            fields.field(tally, "cd").into(),
+            fields.field(tally, "ef").into(),
+            fields.field(tally, "cavalry").into(),
+            fields.field(tally, "guns").into(),
         ];
         let french = vec![
-            fields.count("french_ab", tally.french_ab, "French regiments, class A or B").into(),
-            fields.count("french_cd", tally.french_cd, "French regiments, class C or D").into(),
-            fields.count("french_ef", tally.french_ef, "French regiments, class E or F").into(),
-            fields.count("french_guns", tally.french_guns, "French guns").into(),
+            fields.field(tally, "french_ab").into(),
+            fields.field(tally, "french_cd").into(),
+            fields.field(tally, "french_ef").into(),
+            fields.field(tally, "french_guns").into(),
         ];
         items.push(Item::Fold(Fold {
             key: "french".into(),

@@ -9,19 +9,19 @@ use crate::systems::plm::terms::{Arm, Battalion, GradePair, Nation, Troops};
 /// How many units of each kind an army has.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Input)]
 pub struct Tally {
-    /// Regiments of foot of class A or B, each arm of a legion by itself.
+    /// Infantry regiments, class A or B. Each arm of a legion by itself.
     pub ab: Count<0, 99>,
-    /// Regiments of foot of class C or D.
+    /// Infantry regiments, class C or D.
     pub cd: Count<0, 99>,
-    /// Regiments of foot of class E or F.
+    /// Infantry regiments, class E or F.
     pub ef: Count<0, 99>,
-    /// French regiments of class A or B.
+    /// French regiments, class A or B.
     pub french_ab: Count<0, 99>,
-    /// French regiments of class C or D.
+    /// French regiments, class C or D.
     pub french_cd: Count<0, 99>,
-    /// French regiments of class E or F.
+    /// French regiments, class E or F.
     pub french_ef: Count<0, 99>,
-    /// Units of horse.
+    /// Cavalry. Units of horse.
     pub cavalry: Count<0, 99>,
     /// Guns.
     pub guns: Count<0, 99>,

@@ -35,7 +35,7 @@ impl Fighter {
 
     /// The class of the unit, each with its Morale Grade.
     pub(in super::super) fn grade_choice(&self, fields: &FieldPath, sheet: &Sheet) -> Control {
-        fields.choice("grade", self.grade, "Class", Grade::VARIANTS, |grade| {
+        fields.choice(self, "grade", Grade::VARIANTS, |grade| {
             let worth = sheet.morale.grades.of(grade);
             let option = ChoiceOption::counting(grade.letter()).long(capitalize(grade.name()));
             ChoiceOption { source: worth.source, ..option.small(worth.value.to_string()) }
@@ -47,7 +47,7 @@ impl Fighter {
         let taken = self.arm.formations().iter().copied();
         let all: Vec<Formation> = taken.filter(|formation| of.contains(formation)).collect();
         let usual = self.arm.formations()[0];
-        fields.choice("formation", self.formation, "Formation", &all, |formation| ChoiceOption {
+        fields.choice(self, "formation", &all, |formation| ChoiceOption {
             counts: formation != usual,
             ..ChoiceOption::plain(formation.label())
         })
@@ -55,15 +55,15 @@ impl Fighter {
 
     /// Whether it may skirmish, where it stands so and its class does not say it.
     pub(in super::super) fn skirmishers_toggle(&self, fields: &FieldPath) -> Option<Control> {
-        skirmishers_toggle(fields, (self.arm, self.grade, self.formation), self.skirmishers)
+        skirmishers_toggle(fields, self, (self.arm, self.grade, self.formation), self.skirmishers)
     }
 
     /// The stands that count, and who supports the unit.
     pub(in super::super) fn contact_row(&self, fields: &FieldPath, sheet: &Sheet) -> Item {
         let mut row = Vec::new();
         if self.arm != Arm::Artillery {
-            row.push(fields.count("contact", self.contact, "Stands in contact"));
-            row.push(fields.count("overlap", self.overlap, "Overlapping"));
+            row.push(fields.field(self, "contact"));
+            row.push(fields.field(self, "overlap"));
         }
         row.push(self.supports_stepper(fields, sheet));
         Item::Row(row)
@@ -72,16 +72,16 @@ impl Fighter {
     /// Who supports it.
     pub(in super::super) fn supports_stepper(&self, fields: &FieldPath, sheet: &Sheet) -> Control {
         let support = sheet.melee.support;
-        let supports = fields.count("supports", self.supports, "Units in support");
+        let supports = fields.field(self, "supports");
         Control { source: support.source, ..supports.hint(format!("{} each", signed(support.value))) }
     }
 
     /// What halves its level beside its formation.
     pub(in super::super) fn halving_toggles(&self, fields: &FieldPath) -> Vec<Control> {
         let in_town = self.is_in_town().then_some("in a town block it is not flanked");
-        let mut row = vec![fields.toggle("flanked", self.flanked, "Hit in flank or rear").disabled(in_town)];
+        let mut row = vec![fields.field(self, "flanked").disabled(in_town)];
         if self.arm == Arm::Infantry {
-            row.push(fields.toggle("no_bayonets", self.no_bayonets, "No bayonets"));
+            row.push(fields.field(self, "no_bayonets"));
         }
         row
     }
@@ -90,24 +90,17 @@ impl Fighter {
     pub(in super::super) fn command_fold(&self, fields: &FieldPath, sheet: &Sheet, lengths: Lengths) -> Item {
         let limit = self.limit(sheet);
         let officers = fields.of("officers");
-        let officer = |name, officer: Officer, label: &str, all: &[Officer]| {
-            officers.choice(name, officer, label, all, |one| {
-                let option = ChoiceOption::plain(capitalize(one.name()));
-                ChoiceOption { counts: one != Officer::Well, ..option }
-            })
-        };
         let mut items: Vec<Item> = vec![
             Item::Row(vec![
-                fields.count("markers", self.markers, "Markers").hint(format!("of {limit}")),
-                fields.distance("distance", self.distance, 100, 0..=9_900, "Command stand at", lengths),
+                fields.field(self, "markers").hint(format!("of {limit}")),
+                fields.distance(self, "distance", 100, 0..=9_900, lengths),
             ]),
-            officer("brigade", self.officers.brigade, "Brigade general", Officer::VARIANTS).into(),
+            self.officers.choice(&officers, "brigade", Officer::VARIANTS).into(),
             // Every army has a commander.
-            officer("commander", self.officers.commander, "Commander-in-Chief", &Officer::VARIANTS[..4])
-                .into(),
+            self.officers.choice(&officers, "commander", &Officer::VARIANTS[..4]).into(),
         ];
         if sheet.readings.blown_nco == BlownNco::Gone {
-            items.push(officers.toggle("nco_gone", self.officers.nco_gone, "NCO gone").into());
+            items.push(officers.field(&self.officers, "nco_gone").into());
         }
         items.push(self.officers.legion_choice(&officers).into());
         let mut value = format!("{}, {}", self.markers.n(), lengths.hundredths(self.distance.hundredths()));
@@ -121,13 +114,13 @@ impl Fighter {
     pub(in super::super) fn unit_fold(&self, fields: &FieldPath) -> Item {
         let mut items: Vec<Item> = Vec::new();
         let value = if self.arm == Arm::Artillery {
-            items.push(fields.count("crew", self.crew, "Figures of the crew").into());
+            items.push(fields.field(self, "crew").into());
             format!("crew of {}", self.crew.n())
         } else {
-            items.push(fields.count("stands", self.stands, "Combat stands").hint("at the start").into());
+            items.push(fields.field(self, "stands").into());
             format!("{} stands", self.stands.n())
         };
-        items.push(fields.text("name", &self.name, "Name").into());
+        items.push(fields.field(self, "name").into());
         fold(fields, "unit_fold", "Unit", value, items)
     }
 
@@ -137,7 +130,7 @@ impl Fighter {
         let mut items: Vec<Item> = Vec::new();
         if self.arm != Arm::Artillery {
             let weapons = &[Weapon::Musket, Weapon::Rifle, Weapon::Carbine];
-            let weapon = fields.choice("weapon", self.weapon, "Fires", weapons, |weapon| {
+            let weapon = fields.choice(self, "weapon", weapons, |weapon| {
                 let factor = sheet.fire.range.of(weapon);
                 let option = ChoiceOption::counting(capitalize(weapon.name()));
                 ChoiceOption { source: factor.source, ..option.small(format!("× {}", factor.value)) }
@@ -148,10 +141,9 @@ impl Fighter {
             source: worth.source,
             ..toggle.value(Unit::Points.figure(worth.value))
         };
-        let mut ground =
-            vec![worth(fields.toggle("woods", self.woods, "In woods when fired on"), targets.woods)];
+        let mut ground = vec![worth(fields.field(self, "woods"), targets.woods)];
         if !self.is_in_town() {
-            let works = fields.toggle("cover", self.cover, "Behind a wall or works");
+            let works = fields.field(self, "cover");
             ground.push(worth(works, targets.cover));
         }
         items.push(Item::Row(ground));
@@ -164,14 +156,13 @@ impl Fighter {
         let mut items: Vec<Item> = Vec::new();
         let mut given = Vec::new();
         for (name, label) in rolls {
-            let Help { nco, general, .. } = self.help.of(name);
-            let one = help.of(*name);
+            let (one, by) = (help.of(*name), self.help.of(name));
             items.push(Item::Row(vec![
-                one.count("nco", nco, format!("NCO, {label}")),
-                one.count("general", general, format!("General, {label}")),
+                one.field(&by, "nco").label(format!("NCO, {label}")),
+                one.field(&by, "general").label(format!("General, {label}")),
             ]));
-            if nco.n() + general.n() > 0 {
-                given.push((nco.n() + general.n()).to_string());
+            if by.nco.n() + by.general.n() > 0 {
+                given.push((by.nco.n() + by.general.n()).to_string());
             }
         }
         let by = self.help.markers.by;

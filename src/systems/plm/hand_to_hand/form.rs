@@ -27,15 +27,14 @@ impl HandToHand {
     fn circumstances(&self) -> Item {
         let root = FieldPath::root();
         let rounds = [1, 2].map(Count::<1, 2>::near);
-        let round = root.choice("round", self.round, "Begins with round", &rounds, |round| {
+        let round = root.choice(self, "round", &rounds, |round| {
             let option = ChoiceOption { counts: round.n() > 1, ..ChoiceOption::plain(round.n().to_string()) };
             if round.n() > 1 { option.small("leads changed") } else { option }
         });
-        let charge = root.toggle("pre_emptive", self.pre_emptive, "Pre-emptive charge");
-        let mut items: Vec<Item> = vec![round.into(), charge.hint("the defender was about to act").into()];
+        let charge = root.field(self, "pre_emptive");
+        let mut items: Vec<Item> = vec![round.into(), charge.into()];
         if self.is_in_town() {
-            let blocks = root.count("enemy_blocks", self.enemy_blocks, "Other blocks held");
-            items.push(blocks.hint("of the town, by the defender’s side").into());
+            items.push(root.field(self, "enemy_blocks").into());
         }
         let mut value = format!("round {}", self.round.n());
         if self.pre_emptive {
@@ -96,10 +95,10 @@ impl HandToHand {
         let fighter = self.fighter(role);
         let mut row = Vec::new();
         if fighter.arm == Arm::Infantry {
-            row.push(fields.toggle("cavalry_near", fighter.cavalry_near, "Cavalry adjacent or in support"));
+            row.push(fields.field(fighter, "cavalry_near"));
         }
         if fighter.supports.n() > 0 && fighter.arm != Arm::Artillery {
-            row.push(fields.toggle("exchange", fighter.exchange, "Lead changes with its support"));
+            row.push(fields.field(fighter, "exchange"));
         }
         row
     }

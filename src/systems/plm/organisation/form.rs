@@ -1,11 +1,11 @@
 //! What is asked about a unit's organisation.
 
 use super::{USUAL, UnitOrganisation};
-use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind, OptionGroup};
-use crate::rules::{capitalize, input};
+use crate::rules::capitalize;
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, grouped};
 use crate::systems::plm::establishment::elites;
 use crate::systems::plm::sheet::Sheet;
-use crate::systems::plm::terms::{Arm, Nation, Troops};
+use crate::systems::plm::terms::{Nation, Troops};
 use strum::VariantArray;
 
 impl UnitOrganisation {
@@ -19,11 +19,11 @@ impl UnitOrganisation {
                 2 => "Elite companies detached from each battalion",
                 _ => "Elite companies detached",
             };
-            items.push(root.number("detached", self.detached(), 0..=most, label).into());
+            items.push(root.counted(self, "detached", self.detached(), 0..=most).label(label).into());
         }
         if troops == Troops::Gun {
             if self.nation == Nation::French {
-                items.push(root.toggle("regiment", self.regiment, "A regiment of artillery").into());
+                items.push(root.field(self, "regiment").into());
             }
         } else {
             let label = if self.battalions() == 2 { "Stands of a battalion" } else { "Combat stands" };
@@ -32,33 +32,26 @@ impl UnitOrganisation {
                 Some(full) => format!("{} by the text", full.value),
                 None => format!("the text has no number; {USUAL} until you enter yours"),
             };
-            items.push(root.number("stands", self.stands(sheet), 1..=16, label).hint(hint).into());
+            items.push(
+                root.counted(self, "stands", self.stands(sheet), 1..=16).label(label).hint(hint).into(),
+            );
         }
         if self.nation == Nation::German && troops == Troops::Line {
-            items.push(root.toggle("jaegers", self.jaegers, "Its stand of jaegers is with it").into());
+            items.push(root.field(self, "jaegers").into());
         }
-        items.push(root.count("markers", self.markers, "Markers so far").into());
+        items.push(root.field(self, "markers").into());
         Form::new(items)
     }
 
     fn nation_choice(&self, root: &FieldPath) -> Control {
-        root.choice("nation", self.nation, "Nation", Nation::VARIANTS, |nation| {
-            ChoiceOption::plain(nation.name())
-        })
+        root.choice(self, "nation", Nation::VARIANTS, |nation| ChoiceOption::plain(nation.name()))
     }
 
     fn troops_picker(&self, root: &FieldPath) -> Control {
-        let group = |arm: &Arm| {
-            let troops = self.nation.troops().iter().filter(|troops| troops.arm() == *arm);
-            let options = troops.map(|troops| {
-                let writes = vec![(root.path("troops"), input::word(troops))];
-                let label = capitalize(troops.name(self.nation));
-                ChoiceOption::plain(label).chosen(self.troops() == *troops).writing(writes)
-            });
-            OptionGroup { title: capitalize(arm.name()), options: options.collect() }
-        };
-        let groups = Arm::VARIANTS.iter().map(group).filter(|group| !group.options.is_empty());
-        Control::new("troops", "Troops", Kind::Picker(groups.collect()))
-            .value(capitalize(self.troops().name(self.nation)))
+        let groups = grouped(self.nation.troops(), |troops| capitalize(troops.arm().name()));
+        let named = |troops: Troops| capitalize(troops.name(self.nation));
+        root.picker(self, "troops", groups, |troops| ChoiceOption::plain(named(troops)))
+            .standing(&self.troops())
+            .value(named(self.troops()))
     }
 }

@@ -16,34 +16,23 @@ use crate::rules::{
 const CHANCE: RuleRef = RuleRef("C.5");
 
 /// A unit that may act first. The field names are the published format of links.
+///
+/// At first six inches away.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Candidate {
     /// The unit as it stands.
     pub unit: Actor,
-    /// It has acted before a unit of the active side this roll.
+    /// Has acted out of turn this roll. Before a unit of the active side.
     pub used: bool,
     /// Infantry and guns: the target is out of their arc or range.
     pub out_of_arc: bool,
-    /// Cavalry: how far it has to charge.
+    /// To the target. Cavalry: how far it has to charge.
+    #[input(start = Inches::whole(6), most = 36)]
     pub distance: Inches,
-    /// Cavalry: it would have to change face by more than it may.
+    /// Turns more than it may. Cavalry: it would have to change face by more than it may.
     pub wheels: bool,
     /// Cavalry: the rough ground in its way.
     pub ground: Ground,
-}
-
-/// Six inches away.
-impl Default for Candidate {
-    fn default() -> Self {
-        Candidate {
-            unit: Actor::default(),
-            used: false,
-            out_of_arc: false,
-            distance: Inches::whole(6),
-            wheels: false,
-            ground: Ground::default(),
-        }
-    }
 }
 
 impl Candidate {

@@ -4,23 +4,19 @@ use super::super::Plm;
 use super::super::moves::unhindered;
 use super::super::sheet::Sheet;
 use super::super::terms::Arm;
-use super::{CANDIDATES, Candidate, PreEmption, Seen};
+use super::{CANDIDATES, Candidate, PreEmption};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, Row, Section, writes};
 use crate::rules::{Context, Count, Lengths};
-use strum::VariantArray;
 
 impl PreEmption {
     pub(super) fn build_form(&self, context: &Context<Plm>) -> Form {
         let inputs = FieldPath::root();
         let acting = inputs.of("acting");
         let numbers: Vec<Count<2, 4>> = (2..=4).map(Count::near).collect();
-        let actions = inputs.choice("actions", self.actions, "Actions rolled", &numbers, |count| {
-            ChoiceOption::plain(count.n().to_string())
-        });
-        let seen = acting.choice("seen", self.acting.seen, "It is seen", Seen::VARIANTS, |seen| {
-            ChoiceOption { counts: seen != Seen::Before, ..ChoiceOption::plain(seen.label()) }
-        });
-        let attempted = acting.toggle("attempted", self.acting.attempted, "An attempt on it has been made");
+        let actions =
+            inputs.choice(self, "actions", &numbers, |count| ChoiceOption::plain(count.n().to_string()));
+        let seen = acting.field(&self.acting, "seen");
+        let attempted = acting.field(&self.acting, "attempted");
         let about = Section::new("Acting unit", vec![actions.into(), seen.into(), attempted.into()]);
         let count = self.candidates.len();
         let list = FieldPath::root()
@@ -35,13 +31,13 @@ impl PreEmption {
         if count > 1 {
             let places: Vec<Count<1, 8>> = (1..=count).map(|place| Count::near(place as i32)).collect();
             let chosen = places[self.place()];
-            let choice = inputs.choice("chosen", chosen, "Attempts it", &places, |place| {
+            let choice = inputs.choice(self, "chosen", &places, |place| {
                 ChoiceOption::plain(self.called(place.n() as usize - 1))
             });
-            items.push(choice.into());
+            items.push(choice.standing(&chosen).into());
         }
         items.push(list.into());
-        let name = acting.text("name", &self.acting.name, "Name of that unit");
+        let name = acting.field(&self.acting, "name");
         items.push(Item::fold("name", "Name", vec![name.into()]));
         Form::new(items)
     }
@@ -69,7 +65,7 @@ impl PreEmption {
             items,
             folded: vec![
                 candidate.unit.troops_picker(&unit).into(),
-                fields.toggle("used", candidate.used, "Has acted out of turn this roll").into(),
+                fields.field(candidate, "used").into(),
                 candidate.unit.name_text(&unit).into(),
             ],
             remove: (self.candidates.len() > 1)
@@ -84,12 +80,12 @@ impl Candidate {
     fn means(&self, fields: &FieldPath, sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
         if self.unit.arm() != Arm::Cavalry {
             let label = "Target out of arc or range";
-            return vec![fields.toggle("out_of_arc", self.out_of_arc, label).into()];
+            return vec![fields.field(self, "out_of_arc").label(label).into()];
         }
-        let far = fields.distance("distance", self.distance, 50, 0..=3_600, "To the target", lengths);
+        let far = fields.length(self, "distance", lengths);
         let is_free = unhindered(&self.unit, self.unit.formation()).is_some();
         let mut row = self.ground.toggles(&fields.of("ground"), is_free, sheet);
-        row.push(fields.toggle("wheels", self.wheels, "Turns more than it may"));
+        row.push(fields.field(self, "wheels"));
         vec![far.into(), Item::Row(row)]
     }
 }

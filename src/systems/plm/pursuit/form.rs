@@ -2,7 +2,7 @@
 
 use super::super::Plm;
 use super::super::terms::{Arm, Formation};
-use super::{Meets, Place, Pursuit};
+use super::{Meets, Pursuit};
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
 use crate::rules::{Context, capitalize};
 use strum::VariantArray;
@@ -12,35 +12,25 @@ impl Pursuit {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         let root = FieldPath::root();
         let (pursuer, target) = (root.of("pursuer"), root.of("target"));
-        let place = root.choice("place", self.place, "In the melee it was", Place::VARIANTS, |place| {
-            ChoiceOption::plain(place.name())
-        });
+        let place = root.field(self, "place");
         let mut who: Vec<Item> = vec![
             pursuer
-                .choice("arm", self.pursuer.arm, "Arm", &Arm::VARIANTS[..2], |arm| {
+                .choice(&self.pursuer, "arm", &Arm::VARIANTS[..2], |arm| {
                     ChoiceOption::plain(capitalize(arm.name()))
                 })
                 .into(),
             place.into(),
-            Item::Row(vec![
-                root.toggle("not_below_half", self.not_below_half, "Lead rolled half its level or more"),
-                root.toggle("enemy_holds", self.enemy_holds, "Some enemy holds"),
-            ]),
+            root.beside(self, ["not_below_half", "enemy_holds"]),
         ];
-        let meets = root.choice("meets", self.meets, "It meets", Meets::VARIANTS, |meets| {
-            ChoiceOption::plain(meets.label())
-        });
+        let meets = root.field(self, "meets");
         let mut whom: Vec<Item> = vec![meets.into()];
         if self.meets != Meets::Nobody {
-            let range = root.distance("range", self.range, 100, 0..=9_900, "At a distance of", lengths);
+            let range = root.distance(self, "range", 100, 0..=9_900, lengths);
             whom.push(range.into());
         }
         if self.meets == Meets::Another {
-            who.push(Item::Row(vec![
-                pursuer.count("contact", self.pursuer.contact, "Stands in contact"),
-                pursuer.count("overlap", self.pursuer.overlap, "Overlapping"),
-            ]));
-            who.push(pursuer.count("stands", self.pursuer.stands, "Combat stands").into());
+            who.push(pursuer.beside(&self.pursuer, ["contact", "overlap"]));
+            who.push(pursuer.field(&self.pursuer, "stands").into());
             let unit = &self.target;
             whom.extend([
                 unit.arm_choice(&target, Arm::VARIANTS).into(),

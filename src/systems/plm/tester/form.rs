@@ -11,7 +11,7 @@ use super::{HasTester, Tester, skirmishers_toggle};
 use crate::rules::form::{
     Cell, ChoiceOption, Control, FieldPath, Fold, Head, Item, PrintedTable, Section, TableRow,
 };
-use crate::rules::{Breakdown, Context, Count, Entry, Lengths, Odds, Unit, capitalize, signed};
+use crate::rules::{Breakdown, Context, Entry, Lengths, Odds, Unit, capitalize, signed};
 use strum::VariantArray;
 
 impl Tester {
@@ -33,10 +33,10 @@ impl Tester {
             };
             items.push(self.formation_choice(fields, sheet).into());
             let troops = (self.arm, self.grade, self.formation());
-            items.extend(skirmishers_toggle(fields, troops, self.skirmishers).map(Item::from));
-            let mut ground = vec![worth(fields.toggle("woods", self.woods, "In woods"), targets.woods)];
+            items.extend(skirmishers_toggle(fields, self, troops, self.skirmishers).map(Item::from));
+            let mut ground = vec![worth(fields.field(self, "woods"), targets.woods)];
             if self.formation() != Formation::Town {
-                ground.push(worth(fields.toggle("cover", self.cover, "Wall or works"), targets.cover));
+                ground.push(worth(fields.field(self, "cover"), targets.cover));
             }
             ground.extend(woods);
             items.push(Item::Row(ground));
@@ -51,7 +51,7 @@ impl Tester {
     }
 
     fn grade_choice(&self, fields: &FieldPath, sheet: &Sheet) -> Control {
-        fields.choice("grade", self.grade, "Class", Grade::VARIANTS, |grade| {
+        fields.choice(self, "grade", Grade::VARIANTS, |grade| {
             let worth = sheet.morale.grades.of(grade);
             let option = ChoiceOption::counting(grade.letter()).long(capitalize(grade.name()));
             ChoiceOption { source: worth.source, ..option.small(worth.value.to_string()) }
@@ -60,7 +60,7 @@ impl Tester {
 
     fn formation_choice(&self, fields: &FieldPath, sheet: &Sheet) -> Control {
         let targets = &sheet.fire.targets;
-        fields.choice("formation", self.formation(), "Formation", self.arm.formations(), |formation| {
+        let formation = fields.choice(self, "formation", self.arm.formations(), |formation| {
             let worth = match formation {
                 Formation::Skirmish => Some(targets.skirmish),
                 Formation::Town => Some(targets.cover),
@@ -68,35 +68,30 @@ impl Tester {
                 _ => None,
             };
             ChoiceOption::worth(formation.label(), worth, Unit::Points)
-        })
+        });
+        formation.standing(&self.formation())
     }
 
     fn markers_stepper(&self, fields: &FieldPath, sheet: &Sheet) -> Control {
         let limit = self.limit(sheet);
-        fields.count("markers", self.markers, "Markers").hint(format!("of {limit}"))
+        fields.field(self, "markers").hint(format!("of {limit}"))
     }
 
     fn distance_stepper(&self, fields: &FieldPath, lengths: Lengths) -> Control {
-        fields.distance("distance", self.distance, 100, 0..=9_900, "Command stand at", lengths)
+        fields.distance(self, "distance", 100, 0..=9_900, lengths)
     }
 
     fn officers_fold(&self, fields: &FieldPath, sheet: &Sheet) -> Item {
         let officers = fields.of("officers");
-        let choice = |name, officer: Officer, label: &str, all: &[Officer]| {
-            officers.choice(name, officer, label, all, |one| {
-                let option = ChoiceOption::plain(capitalize(one.name()));
-                ChoiceOption { counts: one != Officer::Well, ..option }
-            })
-        };
         let (brigade, commander) = (self.officers.brigade, self.officers.commander);
         // Every army has a commander.
         let of_army = &Officer::VARIANTS[..4];
         let mut items: Vec<Item> = vec![
-            choice("brigade", brigade, "Brigade general", Officer::VARIANTS).into(),
-            choice("commander", commander, "Commander-in-Chief", of_army).into(),
+            self.officers.choice(&officers, "brigade", Officer::VARIANTS).into(),
+            self.officers.choice(&officers, "commander", of_army).into(),
         ];
         if sheet.readings.blown_nco == BlownNco::Gone {
-            items.push(officers.toggle("nco_gone", self.officers.nco_gone, "NCO gone").into());
+            items.push(officers.field(&self.officers, "nco_gone").into());
         }
         items.push(self.officers.legion_choice(&officers).into());
         let value = match (brigade, commander) {
@@ -112,18 +107,16 @@ impl Tester {
     fn unit_fold(&self, fields: &FieldPath, sheet: &Sheet) -> Item {
         let mut items: Vec<Item> = vec![
             fields
-                .choice("arm", self.arm, "Arm", Arm::VARIANTS, |arm| {
-                    ChoiceOption::plain(capitalize(arm.name()))
-                })
+                .choice(self, "arm", Arm::VARIANTS, |arm| ChoiceOption::plain(capitalize(arm.name())))
                 .into(),
         ];
         if self.arm != Arm::Artillery {
-            let stands = fields.count("stands", self.stands, "Combat stands");
+            let stands = fields.field(self, "stands");
             let limits = &sheet.army.limits;
             let bounds = format!("{} to {}", fewest(sheet).value, limits.most.value);
             items.push(stands.hint(format!("at the start: as many markers end it, {bounds}")).into());
         }
-        items.push(fields.text("name", &self.name, "Name").into());
+        items.push(fields.field(self, "name").into());
         let value = match self.arm {
             Arm::Artillery => "gun".into(),
             arm => format!("{}, {} stands", arm.name(), self.stands.n()),
@@ -169,10 +162,9 @@ impl Tester {
             }
         };
         let most = most_of_general(sheet, given.nco);
-        let points =
-            |name, n: Count<0, MOST>, most: i32, label: String| fields.number(name, n.n(), 0..=most, label);
-        let nco = points("nco", help.nco, MOST.into(), "NCO, 0 to 20".into()).hint(nco_hint);
-        let by_general = points("general", help.general, most, format!("{general}, 0 to 20"));
+        let nco = fields.field(&help, "nco").label("NCO, 0 to 20").hint(nco_hint);
+        let by_general =
+            fields.counted(&help, "general", help.general.n(), 0..=most).label(format!("{general}, 0 to 20"));
         let nco = nco.disabled(officers.nco_gone.then_some("the NCO is gone"));
         let by_general = match splits.of(0, 1).filter(|_| can) {
             Some(one) => {
@@ -187,11 +179,7 @@ impl Tester {
         };
         items.push(Item::Row(vec![nco, by_general]));
         items.push(
-            fields
-                .choice("by", help.by, "Which general", Giver::VARIANTS, |giver| {
-                    ChoiceOption::plain(giver.title())
-                })
-                .into(),
+            fields.choice(&help, "by", Giver::VARIANTS, |giver| ChoiceOption::plain(giver.title())).into(),
         );
         Section::new(format!("Help for {}", tester.called()), items)
             .keyed("help")

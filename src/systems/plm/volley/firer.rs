@@ -9,68 +9,47 @@ use crate::systems::plm::terms::{Arm, Formation, Weapon};
 pub struct Firer {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// What it fires.
+    /// Weapon.
     pub weapon: Weapon,
-    /// How it stands.
+    /// Formation.
     pub formation: Formation,
-    /// Stands that fire; of a gun the figures that serve it.
+    /// Stands firing. Of a gun the figures that serve it.
+    #[input(start = Count::near(5))]
     pub stands: Count<0, 16>,
     /// Actions given to firing and loading.
+    #[input(start = Count::near(2))]
     pub actions: Count<1, 4>,
-    /// It fires before a unit of the active side acts.
+    /// Pre-empts. Before a unit of the active side acts.
+    #[input(hint = "one volley")]
     pub preempts: bool,
-    /// It fires when that unit has acted, since it was not seen before.
+    /// Reacts. When that unit has acted, since it was not seen before.
+    #[input(hint = "the target has acted")]
     pub reacts: bool,
-    /// Rounds that a gun has left, where they are counted.
+    /// Rounds left. Of a gun, where they are counted.
     pub rounds: Option<Count<0, 20>>,
-    /// It is inside woods, and not at their edge.
+    /// In woods.
+    #[input(hint = "not at their edge")]
     pub woods: bool,
-    /// The target is outside its arc of fire.
+    /// Out of arc.
     pub out_of_arc: bool,
 }
 
 /// What another unit fires at the same target.
 #[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Shot {
-    /// What it fires.
+    /// Weapon.
     pub weapon: Weapon,
-    /// Stands that fire; of a gun the figures that serve it.
+    /// Stands firing. Of a gun the figures that serve it.
+    #[input(start = Count::near(5))]
     pub stands: Count<0, 16>,
     /// Actions given to firing and loading.
+    #[input(start = Count::near(2))]
     pub actions: Count<1, 4>,
     /// To the target.
+    #[input(start = Inches::whole(5))]
     pub range: Inches,
-}
-
-impl Default for Firer {
-    fn default() -> Self {
-        Firer {
-            unit: None,
-            name: Name::default(),
-            weapon: Weapon::default(),
-            formation: Formation::default(),
-            stands: Count::near(5),
-            actions: Count::near(2),
-            preempts: false,
-            reacts: false,
-            rounds: None,
-            woods: false,
-            out_of_arc: false,
-        }
-    }
-}
-
-impl Default for Shot {
-    fn default() -> Self {
-        Shot {
-            weapon: Weapon::default(),
-            stands: Count::near(5),
-            actions: Count::near(2),
-            range: Inches::whole(5),
-        }
-    }
 }
 
 impl Firer {

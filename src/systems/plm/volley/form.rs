@@ -10,7 +10,7 @@ use super::{Firer, Gap, Shot, Volley};
 use crate::rules::form::{
     ChoiceOption, Control, FieldPath, Fold, Form, Item, Kind, Layout, Row, Section, writes,
 };
-use crate::rules::{Context, Count, Inches, Lengths, Source, capitalize};
+use crate::rules::{Context, Inches, Input, Lengths, Source, capitalize};
 use strum::VariantArray;
 
 impl Volley {
@@ -20,9 +20,7 @@ impl Volley {
         let fields = FieldPath::root().of("target");
         let mut woods = Vec::new();
         if self.target.woods && !self.firer.woods {
-            woods.push(
-                FieldPath::root().toggle("at_edge", self.at_edge, "At their edge").hint("can fire out"),
-            );
+            woods.push(FieldPath::root().field(self, "at_edge"));
         }
         let target = Section::new(self.target.called(), self.target.items(&fields, context, true, woods))
             .keyed("target")
@@ -39,13 +37,13 @@ impl Volley {
     fn firer_section(&self, sheet: &Sheet, lengths: Lengths) -> Section {
         let (firer, fields) = (&self.firer, FieldPath::root().of("firer"));
         let mut items: Vec<Item> = vec![
-            weapon_choice(&fields, firer.weapon).into(),
+            weapon_choice(&fields, firer).into(),
             firer.volleys_choice(&fields).into(),
             range_choice("range", self.range, firer.weapon, sheet, lengths, self.is_about_woods()).into(),
-            stands_stepper(&fields, firer.stands, firer.weapon).into(),
+            stands_stepper(&fields, firer, firer.weapon).into(),
         ];
         if let Some(rounds) = firer.rounds.filter(|_| firer.weapon == Weapon::Gun) {
-            items.push(fields.count("rounds", rounds, "Rounds left").into());
+            items.push(fields.counted(firer, "rounds", rounds.n(), 0..=20).into());
         }
         items.push(firer.more_fold(&fields));
         let effect = self.fire().product(sheet).saturating_mul(sheet.fire.each.value);
@@ -88,10 +86,10 @@ impl Volley {
             title: capitalize(shot.weapon.name()),
             summary: format!("fire effect {}", effect.abs()),
             items: vec![
-                weapon_choice(&fields, shot.weapon).into(),
+                weapon_choice(&fields, shot).into(),
                 volleys_choice(&fields, shot.weapon, shot.actions.n()).into(),
                 range_choice(&fields.path("range"), shot.range, shot.weapon, sheet, lengths, false).into(),
-                stands_stepper(&fields, shot.stands, shot.weapon).into(),
+                stands_stepper(&fields, shot, shot.weapon).into(),
             ],
             remove: Some(Control::button(fields.path("remove"), "Remove", remove)),
             ..Row::default()
@@ -101,7 +99,7 @@ impl Volley {
     fn gap_fold(&self, context: &Context<Plm>) -> Item {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         let root = FieldPath::root();
-        let near = root.optional("gap", &self.gap, "A friend stands near the line of fire");
+        let near = root.field(self, "gap");
         let mut items: Vec<Item> = vec![near.into()];
         let value = match &self.gap {
             None => "none near".into(),
@@ -141,21 +139,19 @@ impl Firer {
 
     /// What is seldom changed.
     fn more_fold(&self, fields: &FieldPath) -> Item {
-        let formation =
-            fields.choice("formation", self.formation(), "Formation", self.arm().formations(), |formation| {
-                let is_barred = !formation.may_fire();
-                let small = if is_barred { "may not fire" } else { "" };
-                ChoiceOption { counts: is_barred, ..ChoiceOption::plain(formation.label()).small(small) }
-            });
-        let mut circumstances =
-            vec![fields.toggle("preempts", self.preempts, "Pre-empts").hint("one volley")];
+        let formation = fields.choice(self, "formation", self.arm().formations(), |formation| {
+            let is_barred = !formation.may_fire();
+            let small = if is_barred { "may not fire" } else { "" };
+            ChoiceOption { counts: is_barred, ..ChoiceOption::plain(formation.label()).small(small) }
+        });
+        let formation = formation.standing(&self.formation());
+        let mut circumstances = vec![fields.field(self, "preempts")];
         if self.preempts {
-            let reacts = fields.toggle("reacts", self.reacts, "Reacts");
-            circumstances.push(reacts.hint("the target has acted"));
+            circumstances.push(fields.field(self, "reacts"));
         }
         circumstances.extend([
-            fields.toggle("woods", self.woods, "In woods").hint("not at their edge"),
-            fields.toggle("out_of_arc", self.out_of_arc, "Out of arc").hint(match self.weapon {
+            fields.field(self, "woods").hint("not at their edge"),
+            fields.field(self, "out_of_arc").hint(match self.weapon {
                 Weapon::Gun => "over 30° off its corners",
                 _ => "over 30° off its end stands",
             }),
@@ -168,7 +164,7 @@ impl Firer {
             let toggle = Kind::Toggle { is_on, writes: vec![(path.clone(), to.into())] };
             items.push(Control::new(path + ".count", "Its rounds are counted", toggle).into());
         }
-        items.push(fields.text("name", &self.name, "Name").into());
+        items.push(fields.field(self, "name").into());
         let mut words = vec![self.formation().text()];
         let others = [
             (self.preempts, if self.reacts { "reacts" } else { "pre-empts" }),
@@ -214,20 +210,15 @@ impl Gap {
             Section::new("The friend", self.friend.items(&fields.of("friend"), context, true, Vec::new()));
         vec![
             Control::new(fields.path("distance"), "From him to the line of fire", Kind::Choice(bands)).into(),
-            fields
-                .toggle("across", self.across, "He stands across it")
-                .hint("no gun fires over friends")
-                .into(),
+            fields.field(self, "across").into(),
             range_choice(&fields.path("range"), self.range, weapon, sheet, lengths, false).into(),
             friend.keyed("friend").into(),
         ]
     }
 }
 
-fn weapon_choice(fields: &FieldPath, weapon: Weapon) -> Control {
-    fields.choice("weapon", weapon, "Weapon", Weapon::VARIANTS, |one| {
-        ChoiceOption::plain(capitalize(one.name()))
-    })
+fn weapon_choice(fields: &FieldPath, of: &dyn Input) -> Control {
+    fields.choice(of, "weapon", Weapon::VARIANTS, |one| ChoiceOption::plain(capitalize(one.name())))
 }
 
 /// One option for each number of volleys, with the actions that give it.
@@ -252,9 +243,9 @@ fn volleys_choice(fields: &FieldPath, weapon: Weapon, actions: i32) -> Control {
     Control::new(path.clone(), "Volleys", Kind::Choice((1..=2).filter_map(option).collect()))
 }
 
-fn stands_stepper(fields: &FieldPath, stands: Count<0, 16>, weapon: Weapon) -> Control {
-    let label = if weapon == Weapon::Gun { "Figures that serve it" } else { "Stands firing" };
-    fields.count("stands", stands, label)
+fn stands_stepper(fields: &FieldPath, of: &dyn Input, weapon: Weapon) -> Control {
+    let stands = fields.field(of, "stands");
+    if weapon == Weapon::Gun { stands.label("Figures that serve it") } else { stands }
 }
 
 /// A range for each factor that the weapon has, each at one tap; where woods matter, the last few inches by themselves.

@@ -11,23 +11,21 @@ pub(super) const RULE: RuleRef = RuleRef("D.8");
 pub(super) const NEAR: i32 = 5;
 
 /// A friend near the line of fire. The field names are the published format of links.
+///
+/// At first two inches off the line, ten from the gun.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Gap {
     /// From him to the line of fire.
+    #[input(start = Inches::whole(2))]
     pub distance: Inches,
     /// From the gun to him.
+    #[input(start = Inches::whole(10))]
     pub range: Inches,
-    /// He stands across the line of fire.
+    /// He stands across it.
+    #[input(hint = "no gun fires over friends")]
     pub across: bool,
     /// The friend.
     pub friend: Tester,
-}
-
-/// Two inches off the line, ten from the gun.
-impl Default for Gap {
-    fn default() -> Self {
-        Gap { distance: Inches::whole(2), range: Inches::whole(10), across: false, friend: Tester::default() }
-    }
 }
 
 impl Gap {

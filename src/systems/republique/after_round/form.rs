@@ -1,7 +1,7 @@
 //! What is entered of an attacker after a round.
 
 use super::{AfterRound, Course, Does};
-use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, OptionGroup};
+use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{Context, Form, capitalize};
 use crate::systems::republique::Republique;
 use crate::systems::republique::terms::{Action, Morale, Order};
@@ -20,32 +20,26 @@ const ACTIONS: [(&str, &[Action]); 3] = [
 impl AfterRound {
     pub(super) fn build_form(&self, context: &Context<Republique>) -> Form {
         let (inputs, sheet, lengths) = (FieldPath::root(), &*context.sheet, context.lengths);
-        let horse = inputs.choice("horse", self.horse, "It is", &[false, true], |horse| {
+        let horse = inputs.choice(self, "horse", &[false, true], |horse| {
             ChoiceOption::plain(if horse { "Horse" } else { "Foot" })
         });
-        let groups = ACTIONS.map(|(title, actions)| OptionGroup {
-            title: title.into(),
-            options: actions.iter().map(|action| self.option(*action)).collect(),
-        });
-        let action = Control::new("action", "The table says", Kind::Picker(groups.into()));
+        let groups = ACTIONS.map(|(title, actions)| (title.to_owned(), actions.to_vec()));
+        let action = inputs.picker(self, "action", groups.into(), |action| self.option(action));
         let mut items: Vec<Item> = vec![horse.into(), action.value(self.says(self.action)).into()];
         let choices = self.choices(sheet, lengths);
         let chosen = self.chosen(sheet, lengths);
         if choices.len() > 1 {
-            let does =
-                inputs.choice("does", chosen.unwrap_or_default(), "Its owner has it", &choices, |does| {
-                    ChoiceOption::plain(does.label())
-                });
-            items.push(does.into());
+            let does = inputs.choice(self, "does", &choices, |does| ChoiceOption::plain(does.label()));
+            items.push(does.standing(&chosen.unwrap_or_default()).into());
         }
-        let morale = inputs.choice("morale", self.morale, "Morale now", Morale::VARIANTS, |morale| {
+        let morale = inputs.choice(self, "morale", Morale::VARIANTS, |morale| {
             ChoiceOption::plain(format!("{}M", morale.hits())).long(capitalize(morale.name()))
         });
         items.push(morale.value(self.morale.name()).into());
         let moves = matches!(chosen, Some(Does::Carry | Does::GoOn));
         if self.action == Action::BreakOff {
             let label = "The 1M for breaking off is on it";
-            items.push(inputs.toggle("counted", self.counted, label).into());
+            items.push(inputs.field(self, "counted").label(label).into());
         }
         let breaks = matches!(
             self.action,
@@ -56,9 +50,8 @@ impl AfterRound {
                 | Action::CarryOrOverrun
         );
         if breaks {
-            let order = inputs.choice("order", self.order, "Its order", &Order::LASTING, |order| {
-                ChoiceOption::plain(order.name())
-            });
+            let order =
+                inputs.choice(self, "order", &Order::LASTING, |order| ChoiceOption::plain(order.name()));
             items.push(order.into());
         }
         if moves && !(chosen == Some(Does::GoOn) && self.must_go_on()) {
@@ -66,31 +59,31 @@ impl AfterRound {
                 Some(Does::GoOn) => ("The way on", "what it costs"),
                 _ => ("Into the position", "what the way costs"),
             };
-            let way = inputs.distance("way", self.way, 50, 0..=2_400, label, lengths);
+            let way = inputs.distance(self, "way", 50, 0..=2_400, lengths).label(label);
             items.push(way.hint(hint).guess().into());
         }
         if moves || self.action == Action::BreakOff {
-            let moved = inputs.distance("moved", self.moved, 50, 0..=2_400, "Moved", lengths);
+            let moved = inputs.length(self, "moved", lengths);
             items.push(Item::Row(vec![
                 moved.hint("spent in this turn").guess(),
-                inputs.count("fought", self.fought, "Assaults").hint("of this turn, no re-rolls").guess(),
+                inputs.field(self, "fought"),
             ]));
         }
         if breaks && self.order == Order::Hold {
-            let forward = inputs.distance("forward", self.forward, 50, 0..=2_400, "Gone ahead", lengths);
-            items.push(forward.hint("of where its turn began").into());
+            let forward = inputs.length(self, "forward", lengths);
+            items.push(forward.into());
         }
         let mut chips = Vec::new();
         if moves || self.action == Action::BreakOff {
-            chips.push(inputs.toggle("no_bonus", self.no_bonus, "No assault bonus here"));
+            chips.push(inputs.field(self, "no_bonus"));
         }
         if matches!(self.course(context), Course::Carries(_) | Course::Stays | Course::Stalled) {
-            chips.push(inputs.toggle("facing", self.facing, "Enemy still close in front"));
+            chips.push(inputs.field(self, "facing"));
         }
         if !chips.is_empty() {
             items.push(Item::Row(chips));
         }
-        items.push(inputs.text("name", &self.name, "Name").into());
+        items.push(inputs.field(self, "name").into());
         Form::new(items)
     }
 
@@ -108,6 +101,6 @@ impl AfterRound {
             Action::MustOverrun | Action::MayOverrun | Action::CarryOrOverrun => action.words(true),
             _ => self.says(action),
         };
-        FieldPath::root().option("action", self.action, action, ChoiceOption::plain(capitalize(of_horse)))
+        ChoiceOption::plain(capitalize(of_horse))
     }
 }

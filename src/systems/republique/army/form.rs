@@ -28,25 +28,20 @@ impl Army {
         let root = FieldPath::root();
         let mut items: Vec<Item> = vec![self.nation_choice(&root).into()];
         if self.nation.is_some() {
-            items.push(root.number("year", self.year.n(), Year::FIRST.n()..=Year::LAST.n(), "Year").into());
+            items.push(root.number(self, "year", Year::FIRST.n()..=Year::LAST.n()).into());
         }
         items.extend([
-            root.choice("command", self.command, "Led as", &by_list(CommandSystem::VARIANTS), |system| {
+            root.choice(self, "command", &by_list(CommandSystem::VARIANTS), |system| {
                 ChoiceOption::plain(system.map_or("As listed".into(), |system| capitalize(system.name())))
             })
             .into(),
-            root.choice(
-                "maneuver",
-                self.maneuver,
-                "Maneuvers",
-                &by_list(ManeuverSystem::VARIANTS),
-                |system| ChoiceOption::plain(system.map_or("As listed", ManeuverSystem::name)),
-            )
+            root.choice(self, "maneuver", &by_list(ManeuverSystem::VARIANTS), |system| {
+                ChoiceOption::plain(system.map_or("As listed", ManeuverSystem::name))
+            })
             .into(),
         ]);
         let most = List::<Leader, 6>::MAX as i32;
-        let count = root.number("leaders", self.leaders.len() as i32, 0..=most, "Leaders of the whole army");
-        items.push(count.into());
+        items.push(root.number(self, "leaders", 0..=most).into());
         for (at, leader) in self.leaders.iter().enumerate() {
             let fields = root.of("leaders").of(at);
             let section = Section::new(format!("Leader {}", at + 1), leader.items(&fields));
@@ -56,7 +51,7 @@ impl Army {
     }
 
     fn nation_choice(&self, root: &FieldPath) -> Control {
-        root.choice("nation", self.nation, "Nation", &by_list(Nation::VARIANTS), |nation| {
+        root.choice(self, "nation", &by_list(Nation::VARIANTS), |nation| {
             ChoiceOption::plain(nation.map_or("Other", Nation::name))
         })
     }
@@ -69,13 +64,11 @@ fn by_list<T: Copy>(all: &[T]) -> Vec<Option<T>> {
 
 impl Division {
     fn items(&self, fields: &FieldPath) -> Vec<Item> {
-        let level = fields.choice("level", self.level, "This is a", Level::VARIANTS, |level| {
-            ChoiceOption::plain(level.name())
-        });
+        let level = fields.choice(self, "level", Level::VARIANTS, |level| ChoiceOption::plain(level.name()));
         let mut items = vec![level.into()];
         items.extend(self.leader.items(&fields.of("leader")));
         let name = format!("Name of the {}", self.level.name().to_lowercase());
-        items.push(fields.text("name", &self.name, name).into());
+        items.push(fields.field(self, "name").label(name).into());
         items
     }
 }

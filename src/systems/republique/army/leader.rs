@@ -9,13 +9,13 @@ use strum::VariantArray;
 #[derive(Clone, Debug, Default, PartialEq, Input, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Leader {
-    /// What he is called.
+    /// Leader.
     pub name: Name,
-    /// How fast he changes orders, and whether he helps in an assault.
+    /// Class. How fast he changes orders, and whether he helps in an assault.
     pub class: LeaderClass,
-    /// What he adds to rallying.
+    /// Rating. What he adds to rallying.
     pub rating: Rating,
-    /// Whether he stands above the army.
+    /// Standing. Whether he stands above the army.
     pub standing: Standing,
 }
 
@@ -135,15 +135,14 @@ impl Leader {
 
     /// What is entered of him.
     pub(in super::super) fn items(&self, fields: &FieldPath) -> Vec<Item> {
-        let class = fields.choice("class", self.class, "Class", LeaderClass::VARIANTS, |class| {
+        let class = fields.choice(self, "class", LeaderClass::VARIANTS, |class| {
             ChoiceOption::plain(capitalize(class.name()))
         });
-        let rating = fields.choice("rating", self.rating, "Rating", &Rating::ALL, |rating| {
-            ChoiceOption::plain(unsigned(rating.n()))
-        });
-        let standing = fields.choice("standing", self.standing, "Standing", Standing::VARIANTS, |standing| {
+        let rating =
+            fields.choice(self, "rating", &Rating::ALL, |rating| ChoiceOption::plain(unsigned(rating.n())));
+        let standing = fields.choice(self, "standing", Standing::VARIANTS, |standing| {
             ChoiceOption::plain(capitalize(standing.name()))
         });
-        vec![fields.text("name", &self.name, "Leader").into(), class.into(), rating.into(), standing.into()]
+        vec![fields.field(self, "name").into(), class.into(), rating.into(), standing.into()]
     }
 }

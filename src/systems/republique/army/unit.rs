@@ -12,25 +12,26 @@ use strum::VariantArray;
 pub struct Unit {
     /// The number of the unit in this army.
     pub id: UnitId,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// What it is made of.
+    /// Troops.
     pub troops: Troops,
-    /// The troop grade of the unit.
+    /// Grade. The troop grade of the unit.
     pub grade: Grade,
-    /// Bases; of artillery, batteries.
+    /// Bases. Of artillery, batteries.
+    #[input(start = Unit::usual_bases(Troops::Infantry))]
     pub bases: Count<1, 24>,
-    /// The weight of the guns of artillery.
+    /// Guns.
     pub weight: Weight,
-    /// Whether artillery is horse artillery.
+    /// Horse artillery.
     pub horse: bool,
-    /// Skirmish markers that it can send out.
+    /// Skirmish markers.
     pub markers: Count<0, 24>,
-    /// How good these are.
+    /// Skirmishers. How good these are.
     pub skirmishers: SkirmishGrade,
     /// Bases or batteries that it has lost before this battle, of those that it began with.
     pub lost: Count<0, 23>,
-    /// The post that it garrisons; of a unit in the field none.
+    /// Garrison of. Of a unit in the field none.
     pub post: Name,
 }
 
@@ -45,24 +46,6 @@ impl rules::RosterLine for Unit {
     fn follow(&mut self, above: &Self) {
         self.grade = above.grade;
         self.skirmishers = above.skirmishers;
-    }
-}
-
-impl Default for Unit {
-    fn default() -> Self {
-        Unit {
-            id: UnitId::default(),
-            name: Name::default(),
-            troops: Troops::Infantry,
-            grade: Grade::Average,
-            bases: Unit::usual_bases(Troops::Infantry),
-            weight: Weight::M,
-            horse: false,
-            markers: Count::default(),
-            skirmishers: SkirmishGrade::Good,
-            lost: Count::default(),
-            post: Name::default(),
-        }
     }
 }
 
@@ -127,37 +110,35 @@ impl Unit {
             option.chosen(*troops == self.troops).writing(writes)
         });
         let troops = Control::new(fields.path("troops"), "Troops", Kind::Choice(troops.collect()));
-        let grade = fields.choice("grade", self.grade, "Grade", Grade::VARIANTS, |grade| {
-            ChoiceOption::plain(capitalize(grade.name()))
-        });
+        let grade = fields
+            .choice(self, "grade", Grade::VARIANTS, |grade| ChoiceOption::plain(capitalize(grade.name())));
         let mut items: Vec<Item> = vec![troops.into(), grade.into()];
         if guns {
-            let weight = fields.choice("weight", self.weight, "Guns", Weight::VARIANTS, |weight| {
+            let weight = fields.choice(self, "weight", Weight::VARIANTS, |weight| {
                 ChoiceOption::plain(weight.letters()).small(weight.guns())
             });
             items.extend([
-                fields.count("bases", self.bases, "Batteries").into(),
+                fields.field(self, "bases").label("Batteries").into(),
                 weight.into(),
-                fields.toggle("horse", self.horse, "Horse artillery").into(),
+                fields.field(self, "horse").into(),
             ]);
         } else {
-            items.push(fields.count("bases", self.bases, "Bases").into());
-            items.push(fields.count("markers", self.markers, "Skirmish markers").into());
+            items.push(fields.field(self, "bases").into());
+            items.push(fields.field(self, "markers").into());
             if self.markers.n() > 0 {
                 let grades = &SkirmishGrade::VARIANTS[..4];
-                let skirmishers =
-                    fields.choice("skirmishers", self.skirmishers, "Skirmishers", grades, |grade| {
-                        ChoiceOption::plain(capitalize(grade.name()))
-                    });
+                let skirmishers = fields.choice(self, "skirmishers", grades, |grade| {
+                    ChoiceOption::plain(capitalize(grade.name()))
+                });
                 items.push(skirmishers.into());
             }
         }
         let lost = if guns { "Batteries lost before" } else { "Bases lost before" };
         let most = (self.bases.n() - 1).max(self.lost.n());
         items.extend([
-            fields.number("lost", self.lost.n(), 0..=most, lost).into(),
-            fields.text("name", &self.name, "Name").into(),
-            fields.text("post", &self.post, "Garrison of").into(),
+            fields.number(self, "lost", 0..=most).label(lost).into(),
+            fields.field(self, "name").into(),
+            fields.field(self, "post").into(),
         ]);
         items
     }

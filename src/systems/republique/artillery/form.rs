@@ -78,23 +78,22 @@ impl Artillery {
             "It moved {} or more at its last opportunity",
             lengths.inches(sheet.movement.fast_in.value)
         );
-        let mut chips = vec![chip("deep", inputs.toggle("deep", self.deep, "Deep target").disabled(closed))];
+        let mut chips = vec![chip("deep", inputs.field(self, "deep").disabled(closed))];
         chips.extend(of_main("square", "Square"));
-        chips.push(chip("saved", inputs.toggle("saved", self.saved, "Saved fire").disabled(lost)));
+        chips.push(chip("saved", inputs.field(self, "saved").disabled(lost)));
         chips
             .extend(of_main("moving_cavalry", "Moving cavalry").map(|chip| chip.reason(far, RuleRef("4.3"))));
         let deep = self.deep_limit(sheet, lengths).text();
         let columns = &sheet.artillery_columns;
-        let cover =
-            inputs.choice("cover", self.cover, "Cover of half or more of it", Cover::VARIANTS, |cover| {
-                let worth = match cover {
-                    Cover::None | Cover::Light => return ChoiceOption::plain(cover.short()).small("0"),
-                    Cover::Medium | Cover::Heavy => columns.medium_or_heavy_cover,
-                    Cover::Reinforced => columns.reinforced_cover,
-                    Cover::Fortress => columns.fortress_cover,
-                };
-                ChoiceOption::worth(cover.short(), Some(worth), Unit::Columns)
-            });
+        let cover = inputs.choice(self, "cover", Cover::VARIANTS, |cover| {
+            let worth = match cover {
+                Cover::None | Cover::Light => return ChoiceOption::plain(cover.short()).small("0"),
+                Cover::Medium | Cover::Heavy => columns.medium_or_heavy_cover,
+                Cover::Reinforced => columns.reinforced_cover,
+                Cover::Fortress => columns.fortress_cover,
+            };
+            ChoiceOption::worth(cover.short(), Some(worth), Unit::Columns)
+        });
         let from = match sheet.readings.joint_columns {
             JointColumns::Every => "from 2",
             JointColumns::OthersOnly => "after the first",
@@ -109,7 +108,7 @@ impl Artillery {
                     format!("Deep: three bases of the targets within {deep} of the guns"),
                 ),
                 cover.into(),
-                inputs.count("batteries", self.batteries, "Batteries jointly").hint(joint).into(),
+                inputs.field(self, "batteries").hint(joint).into(),
             ],
         )
         .total(sentence(&self.columns(sheet)))
@@ -118,7 +117,7 @@ impl Artillery {
     fn die_section(&self, sheet: &Sheet, lengths: Lengths) -> Section {
         let inputs = FieldPath::root();
         let square = self.squares().then_some("A square is enfiladed from any side");
-        let enfilade = inputs.toggle("enfilade", self.enfilade, "Enfilade").disabled(square);
+        let enfilade = inputs.field(self, "enfilade").disabled(square);
         let mut chips = vec![with_worth(enfilade, self, sheet, "enfilade", Unit::Points)];
         chips.extend(factor_toggle(self, sheet, "passing", Unit::Points, "Passing fire"));
         let each = |worth: Entry| format!("{} each, the worst", Unit::Points.figure(worth.value));
@@ -127,14 +126,8 @@ impl Artillery {
             "Die",
             vec![
                 Item::Row(chips),
-                inputs
-                    .count("morale_hits", self.morale_hits, "M on the guns")
-                    .hint(each(modifiers.morale_hit))
-                    .into(),
-                inputs
-                    .count("base_hits", self.base_hits, "B on the guns")
-                    .hint(each(modifiers.base_hit))
-                    .into(),
+                inputs.field(self, "morale_hits").hint(each(modifiers.morale_hit)).into(),
+                inputs.field(self, "base_hits").hint(each(modifiers.base_hit)).into(),
                 self.range_stepper(&inputs, sheet, lengths).into(),
             ],
         )
@@ -145,8 +138,7 @@ impl Artillery {
     fn range_stepper(&self, inputs: &FieldPath, sheet: &Sheet, lengths: Lengths) -> Control {
         let farthest =
             sheet.artillery.brackets_in.iter().map(|edge| edge.value).max().unwrap_or_default() * 100;
-        let range = inputs.distance("range", self.range, 50, 0..=farthest, "Range", lengths);
-        range.hint("to its front").guess()
+        inputs.distance(self, "range", 50, 0..=farthest, lengths)
     }
 
     fn target_section(&self, sheet: &Sheet) -> Section {
@@ -160,10 +152,8 @@ impl Artillery {
         };
         let open = self.cover == Cover::None && !self.at_uncovered;
         items.push(Item::Row(vec![
-            inputs.toggle("screened", self.screened, "Woods, obstacle").disabled(no_screen),
-            inputs
-                .toggle("at_uncovered", self.at_uncovered, "At a part outside cover")
-                .disabled(open.then_some("The target has no cover")),
+            inputs.field(self, "screened").disabled(no_screen),
+            inputs.field(self, "at_uncovered").disabled(open.then_some("The target has no cover")),
         ]));
         Section::new("Target", items)
     }
@@ -178,18 +168,17 @@ impl Artillery {
             Some(_) => allowed.then_some("Nothing forbids the shot"),
         };
         let mut items = vec![Item::Row(vec![
-            barred.toggle("limbered", self.barred.limbered, "Limbered"),
-            barred.toggle("fired", self.barred.fired, "Has fired"),
-            barred.toggle("out_of_arc", self.barred.out_of_arc, "Out of arc"),
-            barred.toggle("out_of_sight", self.barred.out_of_sight, "No base in sight"),
-            barred.toggle("masked", self.barred.masked, "Zone masked"),
-            barred.toggle("outranked", self.barred.outranked, "Another comes first"),
-            inputs.toggle("anyway", self.anyway, "Ignore this restriction").disabled(moot),
+            barred.field(&self.barred, "limbered"),
+            barred.field(&self.barred, "fired"),
+            barred.field(&self.barred, "out_of_arc"),
+            barred.field(&self.barred, "out_of_sight"),
+            barred.field(&self.barred, "masked"),
+            barred.field(&self.barred, "outranked"),
+            inputs.field(self, "anyway").disabled(moot),
         ])];
-        let behind = self.tandem.len() as i32;
         let mut others = vec![
             inputs
-                .number("tandem", behind, 0..=List::<Target, 3>::MAX as i32, "Units behind it")
+                .number(self, "tandem", 0..=List::<Target, 3>::MAX as i32)
                 .hint(format!("within {}, in the open", lengths.inches(4)))
                 .into(),
         ];
@@ -210,7 +199,7 @@ impl Artillery {
         if !rows.rows.is_empty() {
             others.push(rows.into());
         }
-        others.push(inputs.optional("adjacent", &self.adjacent, "A unit beside it").into());
+        others.push(inputs.field(self, "adjacent").into());
         if let Some(beside) = &self.adjacent {
             let items = other_unit(&inputs.of("adjacent"), beside, sheet, lengths);
             others.push(Section::new("Beside", items).into());
@@ -232,22 +221,19 @@ fn sentence(sum: &Breakdown) -> String {
 
 /// What a unit under fire is, and how it stands.
 pub(in super::super) fn unit(fields: &FieldPath, target: &Target, sheet: &Sheet) -> Vec<Item> {
-    let arm = fields.choice("arm", target.arm, "Arm", Arm::VARIANTS, |arm| {
+    let arm = fields.choice(target, "arm", Arm::VARIANTS, |arm| {
         // Eleven letters do not fit a quarter of a column.
         let label = if arm == Arm::Skirmishers { "skirm." } else { arm.name() };
         ChoiceOption::plain(capitalize(label)).long(capitalize(arm.name()))
     });
-    let morale =
-        fields.choice("morale", target.morale, "Morale before the shot", Morale::VARIANTS, |morale| {
-            ChoiceOption::plain(capitalize(morale.name())).small(format!("{}M", morale.hits()))
-        });
+    let morale = fields.choice(target, "morale", Morale::VARIANTS, |morale| {
+        ChoiceOption::plain(capitalize(morale.name())).small(format!("{}M", morale.hits()))
+    });
     let mut items: Vec<Item> = vec![arm.into(), morale.into()];
     if target.arm != Arm::Skirmishers {
-        items.push(fields.count("bases", target.bases, "Bases left").into());
+        items.push(fields.field(target, "bases").into());
     }
-    let damage = |most: i32, label: &'static str| {
-        fields.number("damage", target.damage.n().min(most), 0..=most, label)
-    };
+    let damage = |most: i32, label: &'static str| fields.number(target, "damage", 0..=most).label(label);
     match target.arm {
         Arm::Infantry => {}
         Arm::Cavalry => items.push(damage(1, "Damaged base").hint("one at a time").into()),
@@ -258,15 +244,15 @@ pub(in super::super) fn unit(fields: &FieldPath, target: &Target, sheet: &Sheet)
                 damage(most, "B it carries")
                     .hint(format!("{}{} end a battery", gone_at.value, gone_at.source.mark()))
                     .into(),
-                Item::Row(vec![fields.toggle("packed", target.packed, "Packed guns")]),
+                fields.beside(target, ["packed"]),
             ]);
         }
         Arm::Skirmishers => {
             let grades = &SkirmishGrade::VARIANTS[..4];
             let option = |grade: SkirmishGrade| ChoiceOption::plain(capitalize(grade.name()));
             items.extend([
-                fields.choice("skirmishers", target.skirmishers, "Their grade", grades, option).into(),
-                Item::Row(vec![fields.toggle("packed", target.packed, "Packed markers")]),
+                fields.choice(target, "skirmishers", grades, option).into(),
+                Item::Row(vec![fields.field(target, "packed").label("Packed markers")]),
             ]);
         }
     }
@@ -277,9 +263,9 @@ pub(in super::super) fn unit(fields: &FieldPath, target: &Target, sheet: &Sheet)
 fn other_unit(fields: &FieldPath, target: &Target, sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
     let mut items = unit(fields, target, sheet);
     match target.arm {
-        Arm::Infantry => items.push(fields.toggle("square", target.square, "In square").into()),
+        Arm::Infantry => items.push(fields.field(target, "square").into()),
         Arm::Cavalry => {
-            items.push(fields.toggle("moving", target.moving, moved_far(sheet, lengths)).into());
+            items.push(fields.field(target, "moving").label(moved_far(sheet, lengths)).into());
         }
         Arm::Artillery | Arm::Skirmishers => {}
     }

@@ -10,27 +10,16 @@ use strum::VariantArray;
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Force {
     /// Every unit that takes part, the main one first.
+    #[input(start = std::iter::once(Formation::default()).collect())]
     pub units: List<Formation, 8>,
-    /// Energetic or proficient leaders within 3″, whatever their rating, none of them hors de combat.
+    /// E, P leaders. Within 3″, whatever their rating, none of them hors de combat.
     pub leaders: Count<0, 9>,
-    /// Where half or more of its bases, or of those on the contact face, stand at least half inside.
+    /// Which cover. Where half or more of its bases, or of those on the contact face, stand at least half inside.
     pub terrain: Terrain,
-    /// A rout would lead it across a bridge or a fordable stream.
+    /// Rout over bridge or stream. Over a fordable stream.
     pub bridge: bool,
-    /// A rout would lead it into a forest.
+    /// Rout into forest.
     pub forest: bool,
-}
-
-impl Default for Force {
-    fn default() -> Self {
-        Force {
-            units: std::iter::once(Formation::default()).collect(),
-            leaders: Count::default(),
-            terrain: Terrain::Open,
-            bridge: false,
-            forest: false,
-        }
-    }
 }
 
 /// A unit that takes part.
@@ -38,91 +27,63 @@ impl Default for Force {
 pub struct Formation {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
-    /// What it is made of.
+    /// Weight.
     pub troops: Troops,
-    /// The troop grade of the unit.
+    /// Grade. The troop grade of the unit.
     pub grade: Grade,
-    /// Bases in play; of artillery, batteries, limbered or not.
+    /// Bases present. Of artillery, batteries, limbered or not.
+    #[input(start = Count::near(4))]
     pub bases: Count<1, 24>,
-    /// Before the round.
+    /// Morale. Before the round.
     pub morale: Morale,
-    /// Bases lost so far this player turn, to fire too.
+    /// Bases lost. So far this player turn, to fire too.
     pub lost: Count<0, 24>,
-    /// P hits suffered so far this assault phase.
+    /// P this phase. P hits suffered so far in it.
     pub panic: Count<0, 9>,
-    /// Skirmish markers that it has.
+    /// of markers. Skirmish markers that it has.
     pub markers: Count<0, 24>,
-    /// Skirmish markers that were out when the assault began.
+    /// Markers out. When the assault began.
     pub markers_out: Count<0, 24>,
-    /// Infantry in square.
+    /// In square.
     pub square: bool,
-    /// Batteries of it that face the assault unlimbered and have not fired this turn.
+    /// Fresh batteries. They face the assault unlimbered and have not fired this turn.
     pub fresh: Count<0, 24>,
-    /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
+    /// B on them. One damaged base of cavalry, or the damage of guns.
     pub damage: Count<0, 24>,
-    /// Artillery whose gunners ride.
+    /// Horse artillery. Its gunners ride.
     pub horse: bool,
-    /// It faces the enemy at general range only, while others are in the all-out zone.
+    /// General range only. While others are in the all-out zone.
     pub general: bool,
-    /// Whether part of an attacking base ends past the defender's flank line.
+    /// Flank of this unit. Part of an attacking base ends past the defender's flank line.
     pub outflanked: bool,
-    /// Whether part of an attacking base ends past the defender's rear line.
+    /// Rear of this unit. Part of an attacking base ends past the defender's rear line.
     pub rear: bool,
     /// What bars its way back, whichever way it goes; once only whether the enemy did.
     pub cut_off: WayBack,
-    /// What the attacker suffers in this round of another assault that it bridges to.
+    /// In another assault too. What the attacker suffers in this round of one that it bridges to.
     pub elsewhere: Option<Elsewhere>,
-}
-
-impl Default for Formation {
-    fn default() -> Self {
-        Formation {
-            unit: None,
-            troops: Troops::Infantry,
-            grade: Grade::Average,
-            bases: Count::near(4),
-            morale: Morale::Formed,
-            lost: Count::default(),
-            panic: Count::default(),
-            markers: Count::default(),
-            markers_out: Count::default(),
-            square: false,
-            fresh: Count::default(),
-            damage: Count::default(),
-            horse: false,
-            general: false,
-            outflanked: false,
-            rear: false,
-            cut_off: WayBack::Clear,
-            elsewhere: None,
-        }
-    }
 }
 
 /// The hits of a bridging unit in its other assault (S§5.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct Elsewhere {
-    /// M hits.
+    /// M there.
     pub m: Count<0, 9>,
-    /// P hits.
+    /// P there.
     pub p: Count<0, 9>,
-    /// B hits.
+    /// B there.
     pub b: Count<0, 9>,
 }
 
 /// A neighbour of the defender that the attacker's zone reaches (S§5.2, 5.5).
 #[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Support {
-    /// The bases partly or wholly in the zone, not shielded by friends.
+    /// Bases in support. Of artillery, batteries, limbered or not.
+    #[input(hint = "defender’s neighbour, in the zone")]
     pub bases: Count<0, 24>,
-    /// All its bases.
+    /// of its bases.
+    #[input(start = Count::near(4))]
     pub of: Count<1, 24>,
-}
-
-impl Default for Support {
-    fn default() -> Self {
-        Support { bases: Count::default(), of: Count::near(4) }
-    }
 }
 
 impl Support {

@@ -8,8 +8,8 @@ use crate::rules::form::{
     ChoiceOption, Control, FieldPath, Fold, Item, Kind, Layout, List as Rows, Section, writes,
 };
 use crate::rules::{
-    Applies, Breakdown, Context, Count, Form, Inches, Lengths, Line, List, Role, Step, Unit, capitalize,
-    signed,
+    Applies, Breakdown, Context, Count, Form, Inches, Input, Lengths, Line, List, Role, Step, Unit,
+    capitalize, signed,
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::form::with_worth;
@@ -27,8 +27,8 @@ impl Assault {
             items: vec![
                 Item::Sides(Box::new(sides)),
                 Item::Row(vec![
-                    FieldPath::root().toggle("whole", self.whole, "How does it end?"),
-                    FieldPath::root().toggle("stalled", self.stalled, "Attacker stalled"),
+                    FieldPath::root().field(self, "whole"),
+                    FieldPath::root().field(self, "stalled"),
                 ]),
             ],
         }
@@ -70,7 +70,7 @@ impl Assault {
         let inputs = FieldPath::root();
         let mut tables = vec![None];
         tables.extend(AssaultTable::VARIANTS.iter().copied().map(Some));
-        let table = inputs.choice("table", self.table, "Table", &tables, |table| match table {
+        let table = inputs.choice(self, "table", &tables, |table| match table {
             None => ChoiceOption::plain("By the rules"),
             Some(table) => ChoiceOption::counting(table.name()),
         });
@@ -85,19 +85,12 @@ impl Assault {
         let items = vec![
             table.into(),
             Item::Row(vec![
-                inputs
-                    .toggle("same_block", self.same_block, "In the defender’s block of cover")
-                    .disabled(no_block),
-                inputs
-                    .toggle("flank_or_rear_only", self.flank_or_rear_only, "On flank or rear only")
-                    .disabled(nobody),
+                inputs.field(self, "same_block").disabled(no_block),
+                inputs.field(self, "flank_or_rear_only").disabled(nobody),
             ]),
             Item::Row(self.support_steppers()),
-            Item::Row(vec![
-                inputs.count("round", self.round, "Round"),
-                inputs.count("assaults", self.assaults, "Assaults").hint("of this turn, no re-rolls"),
-            ]),
-            inputs.toggle("anyway", self.anyway, "Ignore this restriction").disabled(nothing).into(),
+            inputs.beside(self, ["round", "assaults"]),
+            inputs.field(self, "anyway").disabled(nothing).into(),
         ];
         Fold { key: "fight".into(), title, value, opens_at_first: false, items }
     }
@@ -118,20 +111,16 @@ impl Assault {
             })
         };
         let counted = support.counted();
-        let mut steppers = vec![
-            fields
-                .number("bases", counted, 0..=24, "Bases in support")
-                .hint("defender’s neighbour, in the zone")
-                .stepping(
-                    (counted > 0).then(|| bases(counted - 1)),
-                    (counted < 24).then(|| bases(counted + 1)),
-                ),
-        ];
+        let mut steppers =
+            vec![fields.counted(&support, "bases", counted, 0..=24).stepping(
+                (counted > 0).then(|| bases(counted - 1)),
+                (counted < 24).then(|| bases(counted + 1)),
+            )];
         if counted > 0 {
             let all = support.of.n();
             steppers.push(
                 fields
-                    .number("of", all, 1..=24, "of its bases")
+                    .field(&support, "of")
                     .stepping((all > 1).then(|| of(all - 1)), (all < 24).then(|| of(all + 1))),
             );
         }
@@ -150,16 +139,16 @@ impl Assault {
             rows: rows.collect(),
             add: None,
         };
-        let leaders = fields.count("leaders", force.leaders, "E, P leaders");
+        let leaders = fields.field(force, "leaders");
         let mut items: Vec<Item> = vec![units.into(), leaders.value(adds(&sum, role, "leaders")).into()];
-        items.extend(cover(&fields, force.terrain, sheet));
+        items.extend(cover(&fields, force, force.terrain, sheet));
         if role == Role::Defender && !force.units.is_empty() {
             items.push(Item::Row(self.struck(sheet)));
         }
         let in_forest = (!force.forest && self.ground(role).is_forest()).then_some("It stands in a forest");
         items.push(Item::Row(vec![
-            fields.toggle("bridge", force.bridge, "Rout over bridge or stream"),
-            fields.toggle("forest", force.forest, "Rout into forest").disabled(in_forest),
+            fields.field(force, "bridge"),
+            fields.field(force, "forest").disabled(in_forest),
         ]));
         const MOST: usize = List::<Formation, 8>::MAX;
         let (n, bases) = (force.units.len(), counted(force.bases(), "base", "bases"));
@@ -221,7 +210,7 @@ fn why(lines: &[Line]) -> String {
 }
 
 /// The class of cover in one tap; which terrain it is, where several give it.
-pub(in super::super) fn cover(fields: &FieldPath, here: Terrain, sheet: &Sheet) -> Vec<Item> {
+pub(in super::super) fn cover(fields: &FieldPath, of: &dyn Input, here: Terrain, sheet: &Sheet) -> Vec<Item> {
     let options = Cover::VARIANTS.iter().map(|&cover| {
         let to = if cover == here.cover() { here } else { Terrain::of(cover) };
         let worth = sheet.assault_modifiers.cover.of(cover);
@@ -235,9 +224,8 @@ pub(in super::super) fn cover(fields: &FieldPath, here: Terrain, sheet: &Sheet) 
     let alike: Vec<Terrain> =
         Terrain::VARIANTS.iter().copied().filter(|terrain| terrain.cover() == here.cover()).collect();
     if alike.len() > 1 {
-        let which = fields.choice("terrain", here, "Which cover", &alike, |terrain| {
-            ChoiceOption::plain(capitalize(terrain.name()))
-        });
+        let which =
+            fields.choice(of, "terrain", &alike, |terrain| ChoiceOption::plain(capitalize(terrain.name())));
         items.push(which.into());
     }
     items

@@ -3,7 +3,7 @@
 use super::super::assault::cover;
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Grade, Morale, Troops};
-use super::{BestAssault, Choose, Fighter, MOST, Prospect};
+use super::{BestAssault, Fighter, MOST, Prospect};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, Row, Section, writes};
 use crate::rules::{Context, Role, Unit, capitalize};
 use crate::systems::republique::Republique;
@@ -12,9 +12,7 @@ use strum::VariantArray;
 impl BestAssault {
     pub(super) fn build_form(&self, context: &Context<Republique>) -> Form {
         let inputs = FieldPath::root();
-        let choose = inputs.choice("choose", self.choose, "Which one?", Choose::VARIANTS, |choose| {
-            ChoiceOption::plain(choose.label())
-        });
+        let choose = inputs.field(self, "choose");
         let ranking = self.ranking(context);
         let rows = (0..self.rivals.len()).map(|place| self.row(context, &ranking, place)).collect();
         let list = inputs.list("rivals", self.choose.rival(), Layout::Tabs, rows);
@@ -35,13 +33,10 @@ impl BestAssault {
         let remove = writes(self, |inputs| {
             inputs.rivals.remove(place);
         });
-        let range = fields.distance("range", rival.range, 50, 0..=600, "Distance", context.lengths);
-        let mut items = vec![range.hint("from the nearest full base").guess().into()];
+        let range = fields.length(rival, "range", context.lengths);
+        let mut items = vec![range.into()];
         items.extend(rival.fighter.items(&fields.of("fighter"), &context.sheet, self.choose.role()));
-        items.push(Item::Row(vec![
-            fields.toggle("outflanked", rival.outflanked, "Target outflanked"),
-            fields.toggle("rear", rival.rear, "Target in the rear"),
-        ]));
+        items.push(fields.beside(rival, ["outflanked", "rear"]));
         let known = ranking.iter().find(|(at, _)| *at == place);
         Row {
             key: rival.fighter.unit.map_or_else(|| format!("rival{place}"), |unit_ref| unit_ref.to_string()),
@@ -67,16 +62,16 @@ impl Fighter {
                 role == Role::Defender || *troops == self.troops || troops.arm() != Arm::Artillery
             })
             .collect();
-        let troops = fields.choice("troops", self.troops, "Troops", &troops, |troops| {
+        let troops = fields.choice(self, "troops", &troops, |troops| {
             let worth = sheet.assault_modifiers.cavalry.of(troops);
             ChoiceOption::worth(capitalize(troops.short()), worth, Unit::Points)
                 .long(capitalize(troops.name()))
         });
-        let grade = fields.choice("grade", self.grade, "Grade", Grade::VARIANTS, |grade| {
+        let grade = fields.choice(self, "grade", Grade::VARIANTS, |grade| {
             let worth = sheet.assault_modifiers.grade[grade];
             ChoiceOption::worth(grade.short(), Some(worth), Unit::Points).long(capitalize(grade.name()))
         });
-        let morale = fields.choice("morale", self.morale, "Morale", Morale::VARIANTS, |morale| {
+        let morale = fields.choice(self, "morale", Morale::VARIANTS, |morale| {
             let worth = sheet.assault_modifiers.morale.of(morale);
             ChoiceOption::worth(format!("{}M", morale.hits()), worth, Unit::Points)
                 .long(capitalize(morale.name()))
@@ -86,16 +81,13 @@ impl Fighter {
             troops.value(self.troops.name()).into(),
             grade.value(self.grade.name()).into(),
             morale.value(self.morale.name()).into(),
-            Item::Row(vec![
-                fields.count("bases", self.bases, bases),
-                fields.count("leaders", self.leaders, "E, P leaders"),
-            ]),
+            Item::Row(vec![fields.field(self, "bases").label(bases), fields.field(self, "leaders")]),
         ];
-        items.extend(cover(fields, self.terrain, sheet));
+        items.extend(cover(fields, self, self.terrain, sheet));
         if self.troops.arm() == Arm::Infantry {
-            items.push(Item::Row(vec![fields.toggle("square", self.square, "In square")]));
+            items.push(fields.beside(self, ["square"]));
         }
-        items.push(fields.text("name", &self.name, "Name").into());
+        items.push(fields.field(self, "name").into());
         items
     }
 }

@@ -4,10 +4,8 @@ use super::super::Republique;
 use super::super::artillery::{moved_far, unit_items};
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Ground, Obstacle, Weight};
-use super::{Aim, BestBy, BestTarget, MOST};
-use crate::rules::form::{
-    ChoiceOption, Control, FieldPath, Form, Item, Kind, Layout, OptionGroup, Row, Section, writes,
-};
+use super::{Aim, BestTarget, MOST};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, Row, Section, writes};
 use crate::rules::{Context, Lengths, Note, capitalize};
 use strum::VariantArray;
 
@@ -21,14 +19,7 @@ impl BestTarget {
         let mut items =
             vec![Item::Columns(vec![self.guns(), Section::new("Targets in reach", vec![list.into()])])];
         if self.targets.len() > 1 {
-            let best_by =
-                FieldPath::root().choice("best_by", self.best_by, "Best first by", BestBy::VARIANTS, |by| {
-                    ChoiceOption::plain(match by {
-                        BestBy::BaseHit => "B hit",
-                        BestBy::AnyHit => "Any hit",
-                        BestBy::Panic => "Sent back",
-                    })
-                });
+            let best_by = FieldPath::root().field(self, "best_by");
             items.insert(0, best_by.into());
         }
         Form::new(items)
@@ -36,7 +27,7 @@ impl BestTarget {
 
     fn guns(&self) -> Section {
         let inputs = FieldPath::root();
-        let weight = inputs.choice("weight", self.weight, "Lightest guns", Weight::VARIANTS, |weight| {
+        let weight = inputs.choice(self, "weight", Weight::VARIANTS, |weight| {
             ChoiceOption::counting(weight.letters()).small(weight.guns())
         });
         let lost = (self.morale_hits.n() > 0).then_some("Lost: a battery has M hits");
@@ -44,10 +35,10 @@ impl BestTarget {
             "Guns",
             vec![
                 weight.into(),
-                inputs.count("batteries", self.batteries, "Batteries jointly").into(),
-                inputs.count("morale_hits", self.morale_hits, "M on the guns").hint("the worst").into(),
-                inputs.count("base_hits", self.base_hits, "B on the guns").hint("the worst").into(),
-                Item::Row(vec![inputs.toggle("saved", self.saved, "Saved fire").disabled(lost)]),
+                inputs.field(self, "batteries").into(),
+                inputs.field(self, "morale_hits").into(),
+                inputs.field(self, "base_hits").into(),
+                Item::Row(vec![inputs.field(self, "saved").disabled(lost)]),
             ],
         )
     }
@@ -87,32 +78,29 @@ impl BestTarget {
     fn items(&self, fields: &FieldPath, aim: &Aim, sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
         let farthest =
             sheet.artillery.brackets_in.iter().map(|edge| edge.value).max().unwrap_or_default() * 100;
-        let range = fields.distance("range", aim.range, 50, 0..=farthest, "Range", lengths);
+        let range = fields.distance(aim, "range", 50, 0..=farthest, lengths);
         // What it is, and where; how many are left of it is seldom changed, and folded.
         let what_it_is = unit_items(&fields.of("target"), &aim.target, sheet).into_iter().take(2);
-        let where_it_is = [grounds(fields, aim.ground), obstacles(fields, aim.obstacle)].map(Item::from);
+        let where_it_is = [grounds(fields, aim), obstacles(fields, aim)].map(Item::from);
         let mut items: Vec<Item> =
             what_it_is.zip(where_it_is).flat_map(|(what, place)| [what, place]).collect();
-        items.push(range.hint("to its front").guess().into());
+        items.push(range.into());
         if let Some(depth) = aim.seen_to(sheet) {
             let seen =
                 format!("seen to {}{}", lengths.hundredths(depth.value.hundredths()), depth.source.mark());
-            let depth =
-                fields.distance("depth", aim.depth, 50, 0..=1_200, "How deep in or behind it", lengths);
-            items.push(depth.hint(seen).guess().into());
+            let depth = fields.length(aim, "depth", lengths);
+            items.push(depth.hint(seen).into());
         }
         let shot = self.aimed(aim);
         let closed = shot.closed().then_some("The bases are not all in the open");
         let square = shot.squares().then_some("A square is enfiladed from any side");
         let target = fields.of("target");
-        let mut chips = vec![
-            fields.toggle("deep", aim.deep, "Deep target").disabled(closed),
-            fields.toggle("enfilade", aim.enfilade, "Enfilade").disabled(square),
-        ];
+        let mut chips =
+            vec![fields.field(aim, "deep").disabled(closed), fields.field(aim, "enfilade").disabled(square)];
         match aim.target.arm {
-            Arm::Infantry => chips.push(target.toggle("square", aim.target.square, "Square")),
+            Arm::Infantry => chips.push(target.field(&aim.target, "square").label("Square")),
             Arm::Cavalry => {
-                chips.push(target.toggle("moving", aim.target.moving, moved_far(sheet, lengths)));
+                chips.push(target.field(&aim.target, "moving").label(moved_far(sheet, lengths)));
             }
             Arm::Artillery | Arm::Skirmishers => {}
         }
@@ -125,25 +113,24 @@ impl Aim {
     fn folded(&self, fields: &FieldPath, sheet: &Sheet) -> Vec<Item> {
         let mut items: Vec<Item> =
             unit_items(&fields.of("target"), &self.target, sheet).into_iter().skip(2).collect();
-        items.push(fields.text("name", &self.name, "Name").into());
+        items.push(fields.field(self, "name").into());
         items
     }
 }
 
-fn grounds(fields: &FieldPath, now: Ground) -> Control {
-    let options = Ground::VARIANTS.iter().map(|ground| {
-        let option = ChoiceOption::counting(capitalize(ground.name())).small(ground.cover().short());
-        fields.option("ground", now, *ground, option)
-    });
-    let groups = vec![OptionGroup { title: "Half or more of it".into(), options: options.collect() }];
-    Control::new(fields.path("ground"), "It stands in", Kind::Picker(groups)).value(now.name())
+fn half<T: Copy>(all: &[T]) -> Vec<(String, Vec<T>)> {
+    vec![("Half or more of it".into(), all.to_vec())]
 }
 
-fn obstacles(fields: &FieldPath, now: Obstacle) -> Control {
-    let options = Obstacle::VARIANTS.iter().map(|obstacle| {
-        let option = ChoiceOption::counting(capitalize(obstacle.name())).small(obstacle.cover().short());
-        fields.option("obstacle", now, *obstacle, option)
-    });
-    let groups = vec![OptionGroup { title: "Half or more of it".into(), options: options.collect() }];
-    Control::new(fields.path("obstacle"), "It stands behind", Kind::Picker(groups)).value(now.name())
+fn grounds(fields: &FieldPath, aim: &Aim) -> Control {
+    let option =
+        |ground: Ground| ChoiceOption::counting(capitalize(ground.name())).small(ground.cover().short());
+    fields.picker(aim, "ground", half(Ground::VARIANTS), option).value(aim.ground.name())
+}
+
+fn obstacles(fields: &FieldPath, aim: &Aim) -> Control {
+    let option = |obstacle: Obstacle| {
+        ChoiceOption::counting(capitalize(obstacle.name())).small(obstacle.cover().short())
+    };
+    fields.picker(aim, "obstacle", half(Obstacle::VARIANTS), option).value(aim.obstacle.name())
 }

@@ -4,26 +4,20 @@ use super::super::nation::Listed;
 use super::super::terms::{CommandSystem, Morale, Nation, Year};
 use super::super::{Arm, Sheet};
 use super::{Ask, By, Changes};
-use crate::rules::form::{ChoiceOption, FieldPath, Item};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Item};
 use crate::rules::{Input, Lengths, capitalize};
 use strum::VariantArray;
 
 impl Changes {
     pub(super) fn items(&self, sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
         let inputs = FieldPath::root();
-        let mut items: Vec<Item> = vec![
-            inputs
-                .choice("ask", self.ask, "What is to change?", Ask::VARIANTS, |ask| {
-                    ChoiceOption::plain(ask.name())
-                })
-                .into(),
-        ];
+        let mut items: Vec<Item> = vec![inputs.field(self, "ask").into()];
         match self.ask {
-            Ask::Messages => items.push(inputs.count("players", self.players, "Players of the side").into()),
+            Ask::Messages => items.push(inputs.field(self, "players").into()),
             Ask::LostPost => items.extend([
-                self.morale_of(&inputs, "morale", self.morale, "Who lost it"),
-                inputs.count("bases", self.bases, "Bases of those who lost it").into(),
-                inputs.count("foes", self.foes, "Enemy bases in the post").into(),
+                self.morale_of(&inputs, "morale").label("Who lost it").into(),
+                inputs.field(self, "bases").into(),
+                inputs.field(self, "foes").into(),
             ]),
             _ => items.extend(self.change_items(&inputs, sheet, lengths)),
         }
@@ -33,58 +27,51 @@ impl Changes {
 
     /// Who changes what.
     fn change_items(&self, inputs: &FieldPath, sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
-        let mut items: Vec<Item> =
-            vec![inputs.toggle("before_play", self.before_play, "Before play begins").into()];
+        let mut items: Vec<Item> = vec![inputs.field(self, "before_play").into()];
         if !self.before_play {
-            let by = inputs
-                .choice("by", self.by, "Who orders it?", By::VARIANTS, |by| ChoiceOption::plain(by.name()));
+            let by = inputs.field(self, "by");
             items.push(by.into());
             if self.system(sheet) == Some(CommandSystem::DivisionalColumn) && self.by == By::Chief {
                 let label =
                     format!("He is within {} of the unit", lengths.inches(sheet.changes.near_in.value));
-                items.push(inputs.toggle("near", self.near, label).into());
+                items.push(inputs.field(self, "near").label(label).into());
             }
         }
         const ARMS: [Arm; 3] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
-        let arm =
-            inputs.choice("arm", self.arm, "Unit", &ARMS, |arm| ChoiceOption::plain(capitalize(arm.name())));
+        let arm = inputs.choice(self, "arm", &ARMS, |arm| ChoiceOption::plain(capitalize(arm.name())));
         items.push(arm.into());
         if self.ask != Ask::Reassign {
-            items.push(self.morale_of(inputs, "morale", self.morale, "Its morale"));
+            items.push(self.morale_of(inputs, "morale").into());
         }
         if self.ask.detaches() {
-            items.push(inputs.toggle("hit", self.hit, "It took a B hit in this battle").into());
+            items.push(inputs.field(self, "hit").into());
         }
         if self.ask == Ask::Rejoin {
-            items.push(self.morale_of(inputs, "parent", self.parent, "Morale of the other part"));
+            items.push(self.morale_of(inputs, "parent").into());
             if self.arm == Arm::Cavalry {
-                items.push(inputs.count("damaged", self.damaged, "Damaged bases in both").into());
+                items.push(inputs.field(self, "damaged").into());
             }
         }
         items
     }
 
-    fn morale_of(&self, inputs: &FieldPath, name: &str, morale: Morale, label: &str) -> Item {
-        inputs
-            .choice(name, morale, label, Morale::VARIANTS, |morale| {
-                ChoiceOption::plain(capitalize(morale.name()))
-            })
-            .into()
+    fn morale_of(&self, inputs: &FieldPath, name: &str) -> Control {
+        inputs.choice(self, name, Morale::VARIANTS, |morale| ChoiceOption::plain(capitalize(morale.name())))
     }
 
     /// Nation and year, and what the list leaves open.
     fn system_items(&self, inputs: &FieldPath, sheet: &Sheet) -> Vec<Item> {
         let nations: Vec<Option<Nation>> =
             [None].into_iter().chain(Nation::VARIANTS.iter().copied().map(Some)).collect();
-        let nation = inputs.choice("nation", self.nation, "Nation", &nations, |nation| {
+        let nation = inputs.choice(self, "nation", &nations, |nation| {
             ChoiceOption::plain(nation.map_or("Other", Nation::name))
         });
         let mut items: Vec<Item> = vec![nation.into()];
         if self.nation.is_some() {
-            items.push(inputs.number("year", self.year.n(), Year::FIRST.n()..=Year::LAST.n(), "Year").into());
+            items.push(inputs.number(self, "year", Year::FIRST.n()..=Year::LAST.n()).into());
         }
-        items.extend(self.open("command", self.command, "Led as", inputs, sheet));
-        items.extend(self.open("maneuver", self.maneuver, "Maneuvers", inputs, sheet));
+        items.extend(self.open("command", self.command, inputs, sheet));
+        items.extend(self.open("maneuver", self.maneuver, inputs, sheet));
         items
     }
 
@@ -93,7 +80,6 @@ impl Changes {
         &self,
         name: &str,
         said: Option<S>,
-        label: &str,
         inputs: &FieldPath,
         sheet: &Sheet,
     ) -> Option<Item> {
@@ -101,7 +87,7 @@ impl Changes {
         let all: Vec<Option<S>> = [None].into_iter().chain(S::VARIANTS.iter().copied().map(Some)).collect();
         (!is_listed || said.is_some()).then(|| {
             inputs
-                .choice(name, said, label, &all, |system| {
+                .choice(self, name, &all, |system| {
                     ChoiceOption::plain(system.map_or("As listed".into(), |system| capitalize(system.name())))
                 })
                 .into()

@@ -4,7 +4,7 @@ use super::super::nation::{Listed, unlisted};
 use super::super::terms::Morale;
 use super::super::{Arm, Sheet};
 use super::{Ask, COMMAND, Changes, Leave, UNITS};
-use crate::rules::{Breakdown, Lengths, Note, Report, Source, Unit, capitalize, counted};
+use crate::rules::{Breakdown, Lengths, Note, Report, Source, Unit, capitalize, counted, input};
 use std::borrow::Cow;
 
 impl Changes {
@@ -103,7 +103,7 @@ impl Changes {
             Some(Leave::No(why)) => Some((why, COMMAND)),
             _ => None,
         });
-        let what = self.ask.name();
+        let what = input::called(&self.ask);
         (report.headline, report.detail) = match (no, leave) {
             (Some((why, rule)), _) => {
                 report.notes.push(Note::refused(what, why, rule));

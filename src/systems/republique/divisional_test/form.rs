@@ -1,6 +1,6 @@
 //! What is entered for the panic test of a division: what counts for it, why it tests, its units.
 
-use super::{Disorder, DivisionalTest, MOST, Member, Trigger};
+use super::{DivisionalTest, MOST, Member, Trigger};
 use crate::rules::form::{
     ChoiceOption, Control, FieldPath, Item, Layout, Row, Section, factor_toggle, writes,
 };
@@ -26,9 +26,7 @@ impl DivisionalTest {
         let chips =
             chips.filter_map(|(key, label)| factor_toggle(self, sheet, key, Unit::Points, label)).collect();
         let total = Unit::Points.format(self.modifiers(sheet).total());
-        let why = inputs.choice("why", self.why, "Why it tests", Trigger::VARIANTS, |why| {
-            ChoiceOption::plain(why.label())
-        });
+        let why = inputs.field(self, "why");
         let lost_tests = sheet.readings.lost_in_assault == LostInAssault::Tests;
         let own = self.why != Trigger::Neighbour && lost_tests;
         let why = if own { why.hint("its own: a unit lost in an assault, too") } else { why };
@@ -42,19 +40,16 @@ impl DivisionalTest {
         ];
         if self.may_rout(sheet) {
             let chips = vec![
-                inputs.toggle("town", self.town, "Out of a town"),
-                inputs.toggle("rear", self.rear, "Hit in the rear"),
-                inputs.toggle("bridge", self.bridge, "Bridge or stream"),
-                inputs.toggle("forest", self.forest, "In or into forest"),
+                inputs.field(self, "town"),
+                inputs.field(self, "rear"),
+                inputs.field(self, "bridge"),
+                inputs.field(self, "forest"),
             ];
             items.push(Section::new("On a rout, of any unit", vec![Item::Row(chips)]).into());
         }
-        let tested = vec![
-            inputs.toggle("tested_own", self.tested_own, "For its own P5"),
-            inputs.toggle("tested_neighbour", self.tested_neighbour, "For a neighbour"),
-        ];
+        let tested = vec![inputs.field(self, "tested_own"), inputs.field(self, "tested_neighbour")];
         let tested = Section::new("Tested in this phase", vec![Item::Row(tested)]);
-        let name = inputs.text("name", &self.name, "Name");
+        let name = inputs.field(self, "name");
         items.push(Item::fold("more", "Tests before, name", vec![tested.into(), name.into()]));
         Form::new(items)
     }
@@ -98,60 +93,50 @@ impl Member {
     }
 
     fn items(&self, fields: &FieldPath, sheet: &Sheet) -> Vec<Item> {
-        let morale = fields.choice("morale", self.morale, "Morale", Morale::VARIANTS, |morale| {
+        let morale = fields.choice(self, "morale", Morale::VARIANTS, |morale| {
             ChoiceOption::plain(format!("{}M", morale.hits())).long(capitalize(morale.name()))
         });
         let mut items: Vec<Item> = vec![morale.value(self.morale.name()).into()];
         if !self.is_gone() {
-            let disorder = fields.choice(
-                "disorder",
-                self.disorder,
-                "1M of this turn, for a rout or its bonus",
-                Disorder::VARIANTS,
-                |disorder| ChoiceOption::plain(disorder.label()),
-            );
+            let disorder = fields.field(self, "disorder");
             items.push(disorder.into());
         }
         let bases = if self.is_guns() { "Batteries left" } else { "Bases left" };
-        items.push(fields.count("bases", self.bases, bases).hint("0 where it is lost").into());
+        items.push(fields.field(self, "bases").label(bases).into());
         if sheet.readings.average_grade == AverageGrade::AtStart {
-            items.push(fields.count("began", self.began, "At the start of the battle").into());
+            items.push(fields.field(self, "began").into());
         }
         items
     }
 
     fn folded(&self, fields: &FieldPath, sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
-        let who = fields.choice("who", self.who, "What it is", Mover::VARIANTS, |who| {
-            ChoiceOption::plain(capitalize(who.name()))
-        });
-        let grade = fields.choice("grade", self.grade, "Grade", Grade::VARIANTS, |grade| {
+        let who =
+            fields.choice(self, "who", Mover::VARIANTS, |who| ChoiceOption::plain(capitalize(who.name())));
+        let grade = fields.choice(self, "grade", Grade::VARIANTS, |grade| {
             ChoiceOption::plain(grade.short()).long(capitalize(grade.name()))
         });
         let mut items: Vec<Item> = vec![who.into(), grade.value(self.grade.name()).into()];
         if self.who == Mover::Horse {
-            items.push(fields.toggle("heavy", self.heavy, "Heavy or armored").into());
+            items.push(fields.field(self, "heavy").into());
         }
         if !self.is_gone() {
             items.extend(self.flight_items(fields, sheet, lengths));
         }
-        items.push(fields.text("name", &self.name, "Name").into());
+        items.push(fields.field(self, "name").into());
         items
     }
 
     /// What matters once it must go.
     fn flight_items(&self, fields: &FieldPath, sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
         let gone_back = match sheet.readings.top_up {
-            TopUp::Sum => ("gone_back", self.gone_back, "Went back in the assaults"),
-            TopUp::Last => ("last", self.last, "Its last move back"),
+            TopUp::Sum => "gone_back",
+            TopUp::Last => "last",
         };
-        let gone_back = fields.distance(gone_back.0, gone_back.1, 50, 0..=9_600, gone_back.2, lengths);
-        let way = fields
-            .choice("way", self.way, "Barred by", WayBack::VARIANTS, |way| ChoiceOption::plain(way.short()));
+        let gone_back = fields.length(self, gone_back, lengths);
+        let way = fields.choice(self, "way", WayBack::VARIANTS, |way| ChoiceOption::plain(way.short()));
         let mut items: Vec<Item> = vec![gone_back.into(), way.into()];
-        let damage = |most: i32, label: &'static str| {
-            fields.number("damage", self.damage.n().min(most), 0..=most, label)
-        };
-        let drawn = || fields.toggle("drawn", self.drawn, "Drawn to desert first");
+        let damage = |most: i32, label: &'static str| fields.number(self, "damage", 0..=most).label(label);
+        let drawn = || fields.field(self, "drawn");
         match self.arm() {
             Arm::Infantry | Arm::Skirmishers => items.push(drawn().into()),
             Arm::Cavalry => items.extend([damage(1, "Damaged base").into(), drawn().into()]),
@@ -160,7 +145,7 @@ impl Member {
                 let most = (self.bases.n() * gone_at.value - 1).clamp(0, 24);
                 let hint = format!("{}{} end a battery", gone_at.value, gone_at.source.mark());
                 items.push(damage(most, "B it carries").hint(hint).into());
-                items.push(fields.toggle("limbered", self.limbered, "Limbered").into());
+                items.push(fields.field(self, "limbered").into());
             }
         }
         items

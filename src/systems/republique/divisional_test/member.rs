@@ -1,6 +1,6 @@
 //! A unit of a division that tests its panic, and what it does if the division fails.
 
-use crate::rules::{Breakdown, Count, Inches, Input, Lengths, Name, UnitRef, words};
+use crate::rules::{Breakdown, Count, Inches, Input, Lengths, Name, UnitRef};
 use crate::systems::republique::forced_move::{Cause, ForcedMove};
 use crate::systems::republique::order::Mover;
 use crate::systems::republique::panic::Body;
@@ -13,74 +13,51 @@ use strum::VariantArray;
 pub struct Member {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
-    /// What it is called.
+    /// Name.
     pub name: Name,
-    /// What it is, and how it goes.
+    /// What it is.
     pub who: Mover,
-    /// Its troop grade.
+    /// Grade.
     pub grade: Grade,
-    /// Heavy or armored cavalry.
+    /// Heavy or armored.
     pub heavy: bool,
-    /// Its morale; of one that is lost, the last.
+    /// Morale. Of one that is lost, the last.
     pub morale: Morale,
-    /// The 1M of this turn for a rout or for its assault bonus.
+    /// 1M of this turn, for a rout or its bonus.
     pub disorder: Disorder,
-    /// Bases left, none where it is lost; of artillery, batteries.
+    /// Bases left. None where it is lost; of artillery, batteries.
+    #[input(start = Count::near(4), hint = "0 where it is lost")]
     pub bases: Count<0, 24>,
-    /// Bases that it began the battle with.
+    /// At the start of the battle.
+    #[input(start = Count::near(4))]
     pub began: Count<1, 24>,
     /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
     pub damage: Count<0, 24>,
-    /// What it went back in this turn's assaults, all moves together.
+    /// Went back in the assaults. All moves of this turn together.
+    #[input(most = 96)]
     pub gone_back: Inches,
-    /// The last of these moves.
+    /// Its last move back. The last of these moves.
+    #[input(most = 96)]
     pub last: Inches,
-    /// Guns that are limbered.
+    /// Limbered.
     pub limbered: bool,
-    /// What bars its way back.
+    /// Barred by.
     pub way: WayBack,
-    /// Drawn to desert before others of its grade.
+    /// Drawn to desert first.
     pub drawn: bool,
-}
-
-impl Default for Member {
-    fn default() -> Self {
-        Member {
-            unit: None,
-            name: Name::default(),
-            who: Mover::Foot,
-            grade: Grade::Average,
-            heavy: false,
-            morale: Morale::Formed,
-            disorder: Disorder::None,
-            bases: Count::near(4),
-            began: Count::near(4),
-            damage: Count::default(),
-            gone_back: Inches::default(),
-            last: Inches::default(),
-            limbered: false,
-            way: WayBack::Clear,
-            drawn: false,
-        }
-    }
 }
 
 /// The 1M of a turn for a rout or for the assault bonus (S§5.6).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[input(choices)]
 pub enum Disorder {
-    /// It owes none.
+    /// None.
     #[default]
     None,
-    /// It has still to take it.
+    /// To come.
     Owed,
-    /// It has taken it.
+    /// Taken.
     Taken,
-}
-
-impl Disorder {
-    words! {
-        pub(super) fn label { None: "None", Owed: "To come", Taken: "Taken" }
-    }
 }
 
 /// What a unit does as its division panics.

@@ -1,6 +1,6 @@
 //! What is entered for a maneuver test.
 
-use super::{OrderTest, TurnOfHold};
+use super::OrderTest;
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section, factor_toggle};
 use crate::rules::{Context, Need, Source, Unit, capitalize, counted};
 use crate::systems::republique::Republique;
@@ -23,38 +23,27 @@ impl OrderTest {
     pub(super) fn build_form(&self, context: &Context<Republique>) -> Form {
         let (inputs, sheet, lengths) = (FieldPath::root(), &*context.sheet, context.lengths);
         let need = self.need(sheet);
-        let from = inputs.choice("from", self.from, "Order of last turn", Order::VARIANTS, |order| {
-            ChoiceOption::plain(order.name())
-        });
-        let thrown_back = inputs.toggle("thrown_back", self.thrown_back, "All of it thrown back since");
-        let to = inputs.choice("to", self.to, "Order it is to have", Order::VARIANTS, |order| {
+        let from = inputs.choice(self, "from", Order::VARIANTS, |order| ChoiceOption::plain(order.name()));
+        let thrown_back = inputs.field(self, "thrown_back");
+        let to = inputs.choice(self, "to", Order::VARIANTS, |order| {
             let option = ChoiceOption::plain(order.name()).small(self.price(order, need));
             let counts = self.asks(order) == OrderChange::Tested;
             let source = if counts { sheet.maneuver.target[self.class].source } else { Source::Printed };
             ChoiceOption { counts, source, ..option }
         });
-        let mut items: Vec<Item> = vec![
-            from.guess().hint("before the first turn none is given: Hold").into(),
-            thrown_back.hint("then it stands on Hold").into(),
-            to.into(),
-        ];
+        let mut items: Vec<Item> = vec![from.into(), thrown_back.into(), to.into()];
         if self.turns_from_hold() {
-            let turn = inputs.choice("turn", self.turn, "When does it turn?", TurnOfHold::VARIANTS, |turn| {
-                ChoiceOption::plain(turn.label())
-            });
+            let turn = inputs.field(self, "turn");
             items.push(turn.into());
         }
-        let class =
-            inputs.choice("class", self.class, "Leader of the division", LeaderClass::VARIANTS, |class| {
-                let target = sheet.maneuver.target[class];
-                let option =
-                    ChoiceOption::plain(capitalize(class.name())).small(format!("{}+", target.value));
-                ChoiceOption { source: target.source, ..option }
-            });
-        let command =
-            inputs.choice("command", self.command, "Command system", CommandSystem::VARIANTS, |system| {
-                ChoiceOption::plain(system.short()).long(capitalize(system.name()))
-            });
+        let class = inputs.choice(self, "class", LeaderClass::VARIANTS, |class| {
+            let target = sheet.maneuver.target[class];
+            let option = ChoiceOption::plain(capitalize(class.name())).small(format!("{}+", target.value));
+            ChoiceOption { source: target.source, ..option }
+        });
+        let command = inputs.choice(self, "command", CommandSystem::VARIANTS, |system| {
+            ChoiceOption::plain(system.short()).long(capitalize(system.name()))
+        });
         let (distances, above) = (&sheet.maneuver.distances, self.command.commander());
         let [together_in, far_in] =
             [distances.together_in, distances.far_in].map(|entry| lengths.inches(entry.value));
@@ -76,10 +65,10 @@ impl OrderTest {
         ]);
         let failed = inputs.of("failed");
         let toggles = [
-            failed.toggle("hold", self.failed.hold, Order::Hold.name()),
-            failed.toggle("advance", self.failed.advance, Order::Advance.name()),
-            failed.toggle("pull_back", self.failed.pull_back, Order::PullBack.name()),
-            failed.toggle("maneuver", self.failed.maneuver, Order::Maneuver.name()),
+            failed.field(&self.failed, "hold").label(Order::Hold.name()),
+            failed.field(&self.failed, "advance").label(Order::Advance.name()),
+            failed.field(&self.failed, "pull_back").label(Order::PullBack.name()),
+            failed.field(&self.failed, "maneuver").label(Order::Maneuver.name()),
         ];
         let tried = Order::VARIANTS.iter().filter(|order| self.failed.to(**order)).count() as i32;
         let title = match tried {
@@ -89,7 +78,7 @@ impl OrderTest {
         items.push(Item::fold(
             "more",
             title,
-            vec![Item::Row(toggles.into()), inputs.text("name", &self.name, "Name").into()],
+            vec![Item::Row(toggles.into()), inputs.field(self, "name").into()],
         ));
         Form::new(items)
     }

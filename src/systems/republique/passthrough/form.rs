@@ -31,7 +31,7 @@ impl Passthrough {
                     None => "stays".into(),
                 },
                 items: beaten.items(&fields, place == 0 && has_supports),
-                folded: vec![fields.text("name", &beaten.name, "Name").into()],
+                folded: vec![fields.field(beaten, "name").into()],
                 remove: Some(Control::button(fields.path("remove"), "Take off the list", remove)),
                 ..Row::default()
             }
@@ -51,7 +51,7 @@ impl Passthrough {
                 title: self.called(place),
                 summary: self.fares(&context.sheet, context.lengths, place),
                 items: self.friend_items(&fields, context, place),
-                folded: vec![fields.text("name", &friend.name, "Name").into()],
+                folded: vec![fields.field(friend, "name").into()],
                 remove: Some(Control::button(fields.path("remove"), "Take off the list", remove)),
                 ..Row::default()
             }
@@ -68,12 +68,7 @@ impl Passthrough {
         } else {
             "It stands".into()
         };
-        let stands = fields.choice("place", friend.place, label, Place::VARIANTS, |place| {
-            ChoiceOption::plain(match place {
-                Place::Behind => "Behind",
-                Place::Support => "In support",
-            })
-        });
+        let stands = fields.field(friend, "place").label(label);
         let mut items: Vec<Item> = vec![stands.into()];
         match friend.place {
             Place::Behind => {
@@ -81,26 +76,23 @@ impl Passthrough {
                 if friend.is_guns() && friend.bases.n() > 1 {
                     let most = self.most_batteries(sheet, friend);
                     let now = self.batteries(sheet, friend);
-                    let batteries = fields.number("batteries", now, 1..=most.max(1), "Batteries gone over");
-                    items.push(batteries.hint("of the massed one").into());
+                    let batteries = fields.counted(friend, "batteries", now, 1..=most.max(1));
+                    items.push(batteries.into());
                 }
             }
             Place::Support => {
                 let now = friend.inside();
-                let inside = fields.number("inside", now, 0..=friend.bases.n(), "Bases in the defense");
-                items.push(inside.hint("partly or wholly, not shielded by friends").into());
+                let inside = fields.counted(friend, "inside", now, 0..=friend.bases.n());
+                items.push(inside.into());
             }
         }
         items.extend(self.unit_items(fields, sheet, place));
         if self.is_left_alone(friend) {
-            let away = fields.choice(
-                "away",
-                friend.away.min(Retrograde::FallBack),
-                "It chooses",
-                &Retrograde::VARIANTS[..3],
-                |by| ChoiceOption::plain(by.letters()).long(by.does()),
-            );
-            items.push(away.value(friend.away.min(Retrograde::FallBack).does()).into());
+            let by = friend.away.min(Retrograde::FallBack);
+            let away = fields.choice(friend, "away", &Retrograde::VARIANTS[..3], |by| {
+                ChoiceOption::plain(by.letters()).long(by.does())
+            });
+            items.push(away.standing(&by).value(by.does()).into());
         }
         items.extend(self.way_items(fields, sheet, place));
         items
@@ -115,20 +107,18 @@ impl Passthrough {
                 1 => format!("Within {near}, over a full base"),
                 _ => format!("{} within {near}, over a full base", self.called_beaten(at)),
             };
-            through.toggle(&at.to_string(), friend.through[at], label)
+            through.field(&friend.through, &at.to_string()).label(label)
         };
         (0..self.beaten.len()).map(toggle).collect()
     }
 
     fn unit_items(&self, fields: &FieldPath, sheet: &Sheet, place: usize) -> Vec<Item> {
         let friend = &self.friends[place];
-        let who = fields.choice("who", friend.who, "It is", Mover::VARIANTS, |who| {
-            ChoiceOption::plain(capitalize(who.name()))
-        });
-        let grade = fields.choice("grade", friend.grade, "Grade", Grade::VARIANTS, |grade| {
-            ChoiceOption::plain(capitalize(grade.name()))
-        });
-        let morale = fields.choice("morale", friend.morale, "Morale", Morale::VARIANTS, |morale| {
+        let who =
+            fields.choice(friend, "who", Mover::VARIANTS, |who| ChoiceOption::plain(capitalize(who.name())));
+        let grade = fields
+            .choice(friend, "grade", Grade::VARIANTS, |grade| ChoiceOption::plain(capitalize(grade.name())));
+        let morale = fields.choice(friend, "morale", Morale::VARIANTS, |morale| {
             ChoiceOption::plain(format!("{}M", morale.hits())).long(capitalize(morale.name()))
         });
         let bases = if friend.is_guns() { "Batteries" } else { "Bases left" };
@@ -143,19 +133,19 @@ impl Passthrough {
             })
         };
         let n = friend.bases.n();
-        let mut numbers = vec![fields.count("bases", friend.bases, bases).stepping(to(n - 1), to(n + 1))];
+        let mut numbers = vec![fields.field(friend, "bases").label(bases).stepping(to(n - 1), to(n + 1))];
         match friend.who.arm() {
             Arm::Infantry | Arm::Skirmishers => {}
-            Arm::Cavalry => numbers.push(fields.number("damage", friend.damage.n().min(1), 0..=1, "Damaged")),
+            Arm::Cavalry => numbers.push(fields.number(friend, "damage", 0..=1).label("Damaged")),
             Arm::Artillery => {
                 let gone_at = sheet.artillery.battery_gone_at;
                 let most = (n * gone_at.value - 1).clamp(0, 24);
                 let hint = format!("{}{} end a battery", gone_at.value, gone_at.source.mark());
-                let damage = fields.number("damage", friend.damage.n().min(most), 0..=most, "B it carries");
+                let damage = fields.number(friend, "damage", 0..=most);
                 numbers.push(damage.hint(hint));
             }
         }
-        numbers.push(fields.count("own", friend.own, "P of its own").hint("in this round"));
+        numbers.push(fields.field(friend, "own"));
         vec![
             who.into(),
             grade.value(friend.grade.name()).into(),
@@ -169,22 +159,20 @@ impl Passthrough {
         let friend = &self.friends[place];
         let mut chips = Vec::new();
         if friend.is_guns() {
-            chips.push(fields.toggle("limbered", friend.limbered, "Limbered"));
+            chips.push(fields.field(friend, "limbered"));
         }
         let back = self.must_go(sheet, place);
         if back == Some(Retrograde::Rout) && !friend.is_guns() {
-            chips.push(fields.toggle("town", friend.town, "Out of a town"));
-            chips.push(fields.toggle("bridge", friend.bridge, "Bridge or stream"));
-            chips.push(fields.toggle("forest", friend.forest, "In or into forest"));
+            chips.push(fields.field(friend, "town"));
+            chips.push(fields.field(friend, "bridge"));
+            chips.push(fields.field(friend, "forest"));
             if friend.place == Place::Support {
-                chips.push(fields.toggle("rear", friend.rear, "Hit in the rear"));
+                chips.push(fields.field(friend, "rear"));
             }
         }
         let mut items = Vec::new();
         if back.is_some() {
-            let way = fields.choice("way", friend.way, "Way back barred by", WayBack::VARIANTS, |way| {
-                ChoiceOption::plain(way.short())
-            });
+            let way = fields.choice(friend, "way", WayBack::VARIANTS, |way| ChoiceOption::plain(way.short()));
             items.push(way.into());
         }
         if !chips.is_empty() {
@@ -198,25 +186,20 @@ impl Beaten {
     fn items(&self, fields: &FieldPath, is_main: bool) -> Vec<Item> {
         let mut ways = vec![None];
         ways.extend(Retrograde::VARIANTS.iter().copied().map(Some));
-        let by = fields.choice("by", self.by, "It", &ways, |by| match by {
+        let by = fields.choice(self, "by", &ways, |by| match by {
             None => ChoiceOption::plain("–").long("stays"),
             Some(by) => ChoiceOption::plain(by.letters()).long(by.does()),
         });
         let mut items = vec![
             by.value(self.by.map_or("stays", Retrograde::does)).into(),
-            Item::Row(vec![
-                fields.count("p", self.p, "P hits"),
-                fields.count("lost_by", self.lost_by, "Natural roll lost by").hint("0: won or tied"),
-            ]),
+            fields.beside(self, ["p", "lost_by"]),
         ];
         if is_main {
-            items.push(
-                fields.count("prisoners", self.prisoners, "Prisoners").hint("of its whole side").into(),
-            );
+            items.push(fields.field(self, "prisoners").into());
         }
-        let mut chips = vec![fields.toggle("horse", self.horse, "Horse")];
+        let mut chips = vec![fields.field(self, "horse")];
         if is_main {
-            chips.push(fields.toggle("tied", self.tied, "Tie, Pitched Battle"));
+            chips.push(fields.field(self, "tied"));
         }
         items.push(Item::Row(chips));
         items

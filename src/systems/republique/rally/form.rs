@@ -51,19 +51,14 @@ impl RallyUnit {
                 "" => "Divisional leader",
                 name => name,
             };
-            let distance = fields.distance(
-                "distance",
-                self.distance,
-                400,
-                0..=4_800,
-                format!("{label}, away"),
-                context.lengths,
-            );
+            let distance = fields
+                .distance(self, "distance", 400, 0..=4_800, context.lengths)
+                .label(format!("{label}, away"));
             items.push(distance.into());
         }
         let near = self.helpers.iter().enumerate().map(|(at, helper)| {
             let fields = fields.of("helpers").of(at);
-            let toggle = fields.toggle("near", helper.near, helper.called());
+            let toggle = fields.field(helper, "near").label(helper.called());
             toggle.value(signed(helper.rating.n()))
         });
         let near: Vec<Control> = near.collect();
@@ -75,56 +70,50 @@ impl RallyUnit {
 
     fn folded(&self, fields: &FieldPath, context: &Context<Republique>) -> Vec<Item> {
         const ARMS: [Arm; 3] = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
-        let grade = fields.choice("grade", self.grade, "Grade", Grade::VARIANTS, |grade| {
-            ChoiceOption::plain(capitalize(grade.name()))
-        });
-        let morale = fields.choice("morale", self.morale, "Morale", &Morale::VARIANTS[1..], |morale| {
+        let grade = fields
+            .choice(self, "grade", Grade::VARIANTS, |grade| ChoiceOption::plain(capitalize(grade.name())));
+        let morale = fields.choice(self, "morale", &Morale::VARIANTS[1..], |morale| {
             ChoiceOption::plain(capitalize(morale.name()))
         });
-        let arm = fields
-            .choice("arm", self.arm, "Troops", &ARMS, |arm| ChoiceOption::plain(capitalize(arm.name())));
+        let arm = fields.choice(self, "arm", &ARMS, |arm| ChoiceOption::plain(capitalize(arm.name())));
         let mut items: Vec<Item> = vec![morale.into(), grade.into(), arm.into()];
         if self.arm == Arm::Artillery {
-            items.push(fields.count("lost", self.lost, "B hits").into());
+            items.push(fields.field(self, "lost").into());
         } else {
-            items.push(fields.count("bases", self.bases, "Bases at the start").into());
-            items.push(fields.count("lost", self.lost, "Bases lost").into());
+            items.push(fields.field(self, "bases").into());
+            items.push(fields.field(self, "lost").label("Bases lost").into());
         }
-        items.push(fields.toggle("free", self.free, "Left free in its corps").into());
+        items.push(fields.field(self, "free").into());
         if !self.free {
-            let rating = fields.choice("rating", self.rating, "Leader's rating", &Rating::ALL, |rating| {
-                ChoiceOption::plain(unsigned(rating.n()))
-            });
+            let rating = fields
+                .choice(self, "rating", &Rating::ALL, |rating| ChoiceOption::plain(unsigned(rating.n())));
             items.extend([
                 rating.into(),
-                fields.toggle("out", self.out, "Leader hors de combat").into(),
-                fields.text("leader", &self.leader, "Divisional leader").into(),
+                fields.field(self, "out").into(),
+                fields.field(self, "leader").into(),
             ]);
         }
         if context.sheet.readings.kept_points == KeptPoints::Kept {
-            items.push(fields.count("kept", self.kept, "Points kept").into());
+            items.push(fields.field(self, "kept").into());
         }
         let most = List::<Helper, 8>::MAX as i32;
-        let count = fields.number("helpers", self.helpers.len() as i32, 0..=most, "Leaders who may help");
-        items.push(count.into());
+        items.push(fields.number(self, "helpers", 0..=most).into());
         for (at, helper) in self.helpers.iter().enumerate() {
             let fields = fields.of("helpers").of(at);
             let section = Section::new(format!("Leader {}", at + 1), helper.items(&fields));
             items.push(section.keyed(fields.path("")).into());
         }
-        items.push(fields.text("name", &self.name, "Name").into());
+        items.push(fields.field(self, "name").into());
         items
     }
 }
 
 impl Helper {
     fn items(&self, fields: &FieldPath) -> Vec<Item> {
-        let leads = fields.choice("leads", self.leads, "Who he is", Leads::VARIANTS, |leads| {
-            ChoiceOption::plain(leads.leader())
-        });
-        let rating = fields.choice("rating", self.rating, "Rating", &Rating::ALL, |rating| {
-            ChoiceOption::plain(unsigned(rating.n()))
-        });
-        vec![leads.into(), rating.into(), fields.text("name", &self.name, "Name").into()]
+        let leads =
+            fields.choice(self, "leads", Leads::VARIANTS, |leads| ChoiceOption::plain(leads.leader()));
+        let rating =
+            fields.choice(self, "rating", &Rating::ALL, |rating| ChoiceOption::plain(unsigned(rating.n())));
+        vec![leads.into(), rating.into(), fields.field(self, "name").into()]
     }
 }

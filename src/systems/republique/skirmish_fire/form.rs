@@ -7,13 +7,13 @@ use super::{Blocker, MOST, Shooter, Shot, SkirmishFire, SkirmishTarget, TARGETS}
 use crate::rules::form::{
     ChoiceOption, Control, Edits, FieldPath, Item, Layout, List, Row, RowDie, Section, writes,
 };
-use crate::rules::{Context, Count, Face, Form, Roll, capitalize};
+use crate::rules::{Context, Count, Face, Form, Input, Roll, capitalize};
 use crate::systems::republique::sheet::die_from;
 use strum::VariantArray;
 
 /// The grades that skirmishers can have.
-fn grade(fields: &FieldPath, now: SkirmishGrade) -> Control {
-    fields.choice("grade", now, "Skirmishers", &SkirmishGrade::VARIANTS[..4], |grade| {
+fn grade(fields: &FieldPath, of: &dyn Input) -> Control {
+    fields.choice(of, "grade", &SkirmishGrade::VARIANTS[..4], |grade| {
         ChoiceOption::plain(capitalize(grade.name()))
     })
 }
@@ -47,7 +47,7 @@ impl SkirmishFire {
             TARGETS,
             "these are the most that are shot at together",
         );
-        let defending = root.toggle("defending", self.defending, "They are of the side that waits");
+        let defending = root.field(self, "defending");
         let mut items: Vec<Item> =
             vec![Section::new("Markers that shoot", vec![shooters.into(), defending.into()]).into()];
         // In its own turn nobody is blocked.
@@ -100,21 +100,20 @@ impl SkirmishFire {
             summary: summary.join(" · "),
             die: Some(RowDie { face, take_back }),
             items: self.shooter_items(&fields, shooter),
-            folded: vec![fields.text("name", &shooter.name, "Of the unit").into()],
+            folded: vec![fields.field(shooter, "name").into()],
             remove: Some(Control::button(fields.path("remove"), "Take off the list", remove)),
             ..Row::default()
         }
     }
 
     fn shooter_items(&self, fields: &FieldPath, shooter: &Shooter) -> Vec<Item> {
-        let mut items: Vec<Item> = vec![grade(fields, shooter.grade).into()];
+        let mut items: Vec<Item> = vec![grade(fields, shooter).into()];
         if self.targets.len() > 1 {
             let all: Vec<Count<1, 4>> = (1..=self.targets.len()).map(|n| Count::near(n as i32)).collect();
-            let now = Count::near(self.target_of(shooter) as i32 + 1);
-            let target = fields.choice("target", now, "It shoots at", &all, |target: Count<1, 4>| {
+            let target = fields.choice(shooter, "target", &all, |target| {
                 ChoiceOption::plain(self.target_name(target.n() as usize - 1))
             });
-            items.push(target.into());
+            items.push(target.standing(&all[self.target_of(shooter)]).into());
         }
         items
     }
@@ -131,15 +130,14 @@ impl SkirmishFire {
         let on = cells.of(blocker.grade);
         let on = on.map_or_else(|| die_from(i32::MAX), |on| die_from(on.value) + on.source.mark());
         let whom = self.shooter_name(self.blocked_by(blocker));
-        let mut items: Vec<Item> = vec![grade(&fields, blocker.grade).into()];
+        let mut items: Vec<Item> = vec![grade(&fields, blocker).into()];
         if self.shooters.len() > 1 {
             let all: Vec<Count<1, 8>> = (1..=self.shooters.len()).map(|n| Count::near(n as i32)).collect();
-            let now = Count::near(self.blocked_by(blocker) as i32 + 1);
-            let marker = fields.choice("marker", now, "Closest to", &all, |marker: Count<1, 8>| {
+            let marker = fields.choice(blocker, "marker", &all, |marker| {
                 let name = self.shooter_name(marker.n() as usize - 1);
                 ChoiceOption::plain(marker.n().to_string()).long(name)
             });
-            items.push(marker.value(&*whom).into());
+            items.push(marker.standing(&all[self.blocked_by(blocker)]).value(&*whom).into());
         }
         Row {
             key: format!("blocker{place}"),
@@ -147,7 +145,7 @@ impl SkirmishFire {
             summary: format!("{} · blocks {whom} on {on}", capitalize(blocker.grade.name())),
             die: Some(RowDie { face, take_back }),
             items,
-            folded: vec![fields.text("name", &blocker.name, "Of the unit").into()],
+            folded: vec![fields.field(blocker, "name").into()],
             remove: Some(Control::button(fields.path("remove"), "Take off the list", remove)),
             ..Row::default()
         }
@@ -162,7 +160,7 @@ impl SkirmishFire {
             title: self.target_name(place),
             summary: target.summary(),
             items: target.items(&fields),
-            folded: vec![fields.text("name", &target.name, "Name").into()],
+            folded: vec![fields.field(target, "name").into()],
             remove: Some(Control::button(fields.path("remove"), "Take off the list", remove)),
             ..Row::default()
         }
@@ -180,12 +178,12 @@ impl SkirmishTarget {
     }
 
     fn items(&self, fields: &FieldPath) -> Vec<Item> {
-        let morale = fields.choice("morale", self.morale, "Morale", Morale::VARIANTS, |morale| {
+        let morale = fields.choice(self, "morale", Morale::VARIANTS, |morale| {
             ChoiceOption::plain(format!("{}M", morale.hits())).long(capitalize(morale.name()))
         });
-        let mut chips = vec![fields.toggle("guns", self.guns, "Artillery")];
+        let mut chips = vec![fields.field(self, "guns")];
         if self.guns {
-            chips.push(fields.toggle("immobile", self.immobile, "Cannot move any more"));
+            chips.push(fields.field(self, "immobile"));
         }
         vec![morale.value(self.morale.name()).into(), Item::Row(chips)]
     }

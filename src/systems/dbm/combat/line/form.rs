@@ -14,7 +14,7 @@ impl FightLine {
         let mut items: Vec<Item> = vec![self.fight_list(&course, sheet).into()];
         if !course.done().is_empty() && !course.left().is_empty() {
             let label = "Apply the fights rolled so far";
-            let toggle = FieldPath::root().toggle("rolled_only", self.rolled_only, label);
+            let toggle = FieldPath::root().field(self, "rolled_only").label(label);
             items.push(
                 toggle.hint("turned off again, the rest is rolled and replaces what was applied").into(),
             );
@@ -114,7 +114,7 @@ impl FightLine {
             ChoiceOption::plain(label).small(small)
         };
         let label = "Orders to compare";
-        let compare = FieldPath::root().choice("compare", self.compare, label, Compare::VARIANTS, option);
+        let compare = FieldPath::root().choice(self, "compare", Compare::VARIANTS, option).label(label);
         let mut items: Vec<Item> = vec![compare.into()];
         let Some(ranking) = self.ranking(course, sheet) else { return items };
         let best: Vec<usize> = course.done().iter().chain(&ranking.best().order).copied().collect();

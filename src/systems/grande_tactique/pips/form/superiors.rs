@@ -106,17 +106,17 @@ impl Superior {
     fn editor(&self, sheet: &Sheet, fields: &FieldPath) -> [Item; 2] {
         let never = self.never_gives(sheet);
         let toggles = vec![
-            fields.toggle("bad", self.bad, "Bad commander").disabled(self.lost.then_some("he is lost")),
-            fields.toggle("attached", self.attached, "Attached to a unit").disabled(never),
-            fields.toggle("lost", self.lost, "Lost"),
-            fields.toggle("gave", self.gave, "Has given already").disabled(never),
+            fields.field(self, "bad").disabled(self.lost.then_some("he is lost")),
+            fields.field(self, "attached").disabled(never),
+            fields.field(self, "lost"),
+            fields.field(self, "gave").disabled(never),
         ];
-        [Item::Row(toggles), fields.text("name", &self.name, "Name").into()]
+        [Item::Row(toggles), fields.field(self, "name").into()]
     }
 }
 
 /// The way to whoever is given a PIP.
 fn gift_items(fields: &FieldPath, gift: &Gift, lengths: Lengths) -> [Item; 2] {
-    let stepper = fields.distance("ride", gift.ride, 100, 0..=LONGEST_RIDE * 100, "Ride to him", lengths);
-    [stepper.into(), Item::Row(vec![fields.toggle("woods", gift.woods, "Through woods")])]
+    let stepper = fields.distance(gift, "ride", 100, 0..=LONGEST_RIDE * 100, lengths);
+    [stepper.into(), fields.beside(gift, ["woods"])]
 }

@@ -1,7 +1,7 @@
 //! What is entered of a unit in an assault.
 
 use super::super::steps::WEIGHTS;
-use super::super::{Assault, Elsewhere, Formation};
+use super::super::{Assault, Formation};
 use super::adds;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, Row, writes};
 use crate::rules::{Breakdown, Count, Edits, Role, Unit, capitalize, input};
@@ -30,19 +30,19 @@ impl Assault {
                 let most = (bases * gone_at - 1).clamp(0, 24);
                 items.push(Item::Row(vec![
                     fields
-                        .number("fresh", unit.fresh.n().min(bases), 0..=bases, "Fresh batteries")
+                        .number(unit, "fresh", 0..=bases)
                         .value(adds(sum, role, "fresh_artillery"))
                         .disabled(struck),
-                    fields.number("damage", unit.damage.n().min(most), 0..=most, "B on them"),
+                    fields.number(unit, "damage", 0..=most),
                 ]));
             }
             Arm::Infantry | Arm::Skirmishers => {}
         }
-        let grade = fields.choice("grade", unit.grade, "Grade", Grade::VARIANTS, |grade| {
+        let grade = fields.choice(unit, "grade", Grade::VARIANTS, |grade| {
             let worth = sheet.assault_modifiers.grade[grade];
             ChoiceOption::worth(grade.short(), Some(worth), Unit::Points).long(capitalize(grade.name()))
         });
-        let morale = fields.choice("morale", unit.morale, "Morale", Morale::VARIANTS, |morale| {
+        let morale = fields.choice(unit, "morale", Morale::VARIANTS, |morale| {
             let worth = sheet.assault_modifiers.morale.of(morale);
             ChoiceOption::worth(format!("{}M", morale.hits()), worth, Unit::Points)
                 .long(capitalize(morale.name()))
@@ -51,9 +51,9 @@ impl Assault {
             grade.value(unit.grade.name()).into(),
             morale.value(unit.morale.name()).into(),
             Item::Row(vec![
-                fields.count("bases", unit.bases, "Bases present"),
-                fields.count("lost", unit.lost, "Bases lost").value(adds(sum, role, "bases_lost")),
-                fields.count("panic", unit.panic, "P this phase").value(adds(sum, role, "panic")),
+                fields.field(unit, "bases"),
+                fields.field(unit, "lost").label("Bases lost").value(adds(sum, role, "bases_lost")),
+                fields.field(unit, "panic").value(adds(sum, role, "panic")),
             ]),
         ]);
         items.extend(self.particulars(role, sheet, sum, at, unit, &fields));
@@ -119,7 +119,7 @@ impl Assault {
         }
         match unit.arm() {
             Arm::Infantry => {
-                chips.push(fields.toggle("square", unit.square, "In square"));
+                chips.push(fields.field(unit, "square"));
             }
             Arm::Cavalry => {
                 let is_on = unit.damage.n() > 0;
@@ -127,16 +127,16 @@ impl Assault {
                 let kind = Kind::Toggle { is_on, writes: to };
                 chips.push(Control::new(fields.path("damage"), "One base damaged", kind));
             }
-            _ => chips.push(fields.toggle("horse", unit.horse, "Horse artillery")),
+            _ => chips.push(fields.field(unit, "horse")),
         }
         if role == Role::Defender && several {
-            chips.push(fields.toggle("outflanked", unit.outflanked, "Flank of this unit"));
-            chips.push(fields.toggle("rear", unit.rear, "Rear of this unit"));
+            chips.push(fields.field(unit, "outflanked"));
+            chips.push(fields.field(unit, "rear"));
         }
         let near = self.range <= sheet.assault.all_out_in.value;
         if several || role == Role::Attacker && near {
             let nobody_near = (!near && !unit.general).then_some("Nobody is in the all-out zone");
-            chips.push(fields.toggle("general", unit.general, "General range only").disabled(nobody_near));
+            chips.push(fields.field(unit, "general").disabled(nobody_near));
         }
         let bars = |key, label, is_on, to: WayBack| {
             let writes = vec![(fields.path("cut_off"), input::word(&to))];
@@ -153,7 +153,7 @@ impl Assault {
         }
         match role {
             Role::Attacker => {
-                chips.push(fields.optional("elsewhere", &unit.elsewhere, "In another assault too"));
+                chips.push(fields.field(unit, "elsewhere"));
             }
             Role::Defender if unit.elsewhere.is_some() => {
                 let writes = vec![(fields.path("elsewhere"), "none".into())];
@@ -163,13 +163,8 @@ impl Assault {
             Role::Defender => {}
         }
         items.push(Item::Row(chips));
-        if let Some(Elsewhere { m, p, b }) = unit.elsewhere.filter(|_| role == Role::Attacker) {
-            let there = fields.of("elsewhere");
-            items.push(Item::Row(vec![
-                there.count("m", m, "M there"),
-                there.count("p", p, "P there"),
-                there.count("b", b, "B there"),
-            ]));
+        if let Some(elsewhere) = unit.elsewhere.as_ref().filter(|_| role == Role::Attacker) {
+            items.push(fields.of("elsewhere").beside(elsewhere, ["m", "p", "b"]));
         }
         items
     }
@@ -202,18 +197,16 @@ impl Assault {
         let step = |n: i32, to: &dyn Fn(i32) -> Edits| (0..=24).contains(&n).then(|| to(n));
         vec![
             fields
-                .number("markers_out", now, 0..=24, "Markers out")
+                .counted(unit, "markers_out", now, 0..=24)
                 .stepping(step(now - 1, &out), step(now + 1, &out))
                 .value(adds(sum, role, "skirmishers")),
-            fields
-                .number("markers", there, 0..=24, "of markers")
-                .stepping(step(there - 1, &all), step(there + 1, &all)),
+            fields.number(unit, "markers", 0..=24).stepping(step(there - 1, &all), step(there + 1, &all)),
         ]
     }
 }
 
 fn weight(fields: &FieldPath, unit: &Formation, sheet: &Sheet) -> Control {
-    fields.choice("troops", unit.troops, "Weight", &WEIGHTS, |troops| {
+    fields.choice(unit, "troops", &WEIGHTS, |troops| {
         let label = match troops {
             Troops::MediumCavalry => "Med.",
             Troops::HeavyCavalry => "Heavy",
