@@ -23,7 +23,7 @@ mod undo;
 use crate::roster::{Roster, Title};
 use crate::rules::{
     AnyBattleView, AnyContext, BattleHooks, By, Change, Condition, Expiry, Lengths, Marker, Markers,
-    Overrides, Phase, Side, Sides, SystemInfo, TURN, Tick, Todo, UnitRef, Write, isolate,
+    Overrides, Phase, Side, Sides, SystemInfo, TURN, Tick, Todo, UnitRef, Write, bidi_isolate,
 };
 use serde_json::{Map, Value};
 
@@ -125,7 +125,7 @@ impl Battle {
     pub fn title(&self) -> String {
         match self.name.trim() {
             "" => self.armies.each_ref().map(Roster::title).0.join(" against "),
-            name => isolate(name),
+            name => bidi_isolate(name),
         }
     }
 

@@ -12,8 +12,8 @@ mod text;
 
 use crate::rules::form::{Control, Kind};
 use crate::rules::{
-    Army, ArmyText, Edits, Form, InvalidField, LineEdit, Name, System, SystemInfo, army_from_value, edit,
-    isolate, letters,
+    Army, ArmyText, Form, InvalidField, LineEdit, Name, Pairs, System, SystemInfo, army_from_value,
+    bidi_isolate, edit, letters,
 };
 use crate::systems::SYSTEMS;
 use crate::systems::dbm::Dbm;
@@ -177,7 +177,7 @@ impl Roster {
 
     /// The armies that come with the app, those of one battle side by side.
     pub fn samples() -> Vec<Roster> {
-        let named = |(name, army)| Roster { name: Title::cut(name), army, ..Roster::default() };
+        let named = |(name, army)| Roster { name: Title::truncated(name), army, ..Roster::default() };
         samples().map(named).collect()
     }
 
@@ -190,7 +190,7 @@ impl Roster {
     pub fn title(&self) -> String {
         match self.name.trim() {
             "" => "Unnamed army".into(),
-            name => isolate(name),
+            name => bidi_isolate(name),
         }
     }
 
@@ -198,13 +198,13 @@ impl Roster {
     pub fn short_title(&self) -> String {
         match self.name.split(',').next().unwrap_or_default().trim() {
             "" => self.title(),
-            name => isolate(name),
+            name => bidi_isolate(name),
         }
     }
 
     /// A copy of the roster, under a name that none of these has; without a name it stays without.
     pub fn copy_beside(&self, others: &[String]) -> Self {
-        Roster { name: Title::cut(&copy_name(&self.name, others)), ..self.clone() }
+        Roster { name: Title::truncated(&copy_name(&self.name, others)), ..self.clone() }
     }
 
     /// The field at this path as text: "name" is the roster's own, every other is its army's.
@@ -233,7 +233,7 @@ impl Roster {
     }
 
     /// Writes every path with its text, all or nothing.
-    pub fn write(&mut self, writes: &Edits) -> Result<(), InvalidField> {
+    pub fn write(&mut self, writes: &Pairs) -> Result<(), InvalidField> {
         let mut written = self.clone();
         writes.iter().try_for_each(|(path, text)| written.set(path, text))?;
         *self = written;

@@ -2,7 +2,7 @@
 
 use super::Record;
 use crate::rules::form::{Cell, ChoiceOption, Control, Item, Kind, PrintedTable, Row, Section};
-use crate::rules::{Lengths, Pairs, Sides, isolate};
+use crate::rules::{Lengths, Pairs, Sides, bidi_isolate};
 use crate::share::CalculationLink;
 
 /// Inputs that stand under one title of a form: those of a side, of a rank, of a general.
@@ -120,7 +120,7 @@ impl Collector {
             }
             // A name that is the title of its part has been told.
             Kind::Text { text, .. } => {
-                let name = isolate(text.trim());
+                let name = bidi_isolate(text.trim());
                 let is_told = name.is_empty() || title.ends_with(&name);
                 (!is_told).then(|| format!("{label}: {name}"))
             }

@@ -1,6 +1,6 @@
 //! The words of a line of text, read by the phrases that its fields go by.
 
-use crate::rules::{Pairs, Phrase, Says};
+use crate::rules::{Format, Pairs, Phrase};
 
 /// The fields that the words of a line stand for.
 pub(super) type Words = Pairs;
@@ -14,7 +14,7 @@ const CLOSE: char = '}';
 /// The fields with their texts that these words stand for, in the order in which they are to be written; else why not, as
 /// a sentence.
 pub(super) fn parse(phrases: &[Phrase], words: &str) -> Result<Words, String> {
-    if let [Phrase { field, says: Says::Rest, .. }] = phrases {
+    if let [Phrase { field, says: Format::Rest, .. }] = phrases {
         let text = quoted_name(words).unwrap_or_else(|| words.into());
         return if text.is_empty() { Err(SAYS_NOTHING.into()) } else { Ok(vec![(field.clone(), text)]) };
     }
@@ -27,7 +27,7 @@ pub(super) fn parse(phrases: &[Phrase], words: &str) -> Result<Words, String> {
             length
         } else {
             let found = longest(phrases, rest).ok_or_else(|| not_understood(rest))?;
-            if matches!(found.phrase.says, Says::Figure { .. }) {
+            if matches!(found.phrase.says, Format::Figure { .. }) {
                 rest = skip(&rest[found.length..]);
                 continue;
             }
@@ -50,7 +50,7 @@ pub(super) fn parse(phrases: &[Phrase], words: &str) -> Result<Words, String> {
     let is_missing =
         |phrase: &&Phrase| phrase.is_needed && pairs.iter().all(|(field, _)| *field != phrase.field);
     if let Some(missing) = phrases.iter().find(is_missing) {
-        let what = if matches!(missing.says, Says::Number { .. }) { "how many" } else { "of what" };
+        let what = if matches!(missing.says, Format::Number { .. }) { "how many" } else { "of what" };
         return Err(format!("It does not say {what}."));
     }
     usual.extend(pairs);
@@ -88,17 +88,17 @@ struct Found<'p> {
 /// The words that a phrase has.
 pub(super) fn texts(phrase: &Phrase) -> Vec<&str> {
     match &phrase.says {
-        Says::Words(all) => all.iter().map(|word| word.words.as_str()).collect(),
-        Says::Number { before, one, many } => vec![*before, *one, *many],
-        Says::Name { before } => vec![*before],
-        Says::Figure { before, behind } => vec![*before, *behind],
-        Says::Rest => Vec::new(),
+        Format::Words(all) => all.iter().map(|word| word.words.as_str()).collect(),
+        Format::Number { before, one, many } => vec![*before, *one, *many],
+        Format::Name { before } => vec![*before],
+        Format::Figure { before, behind } => vec![*before, *behind],
+        Format::Rest => Vec::new(),
     }
 }
 
 /// Whether it is a name that nothing announces.
 pub(super) fn is_bare(phrase: &Phrase) -> bool {
-    matches!(phrase.says, Says::Name { before: "" })
+    matches!(phrase.says, Format::Name { before: "" })
 }
 
 /// The phrase that takes the longest beginning of a text. A name that nothing announces is taken for one where no other
@@ -128,14 +128,14 @@ pub(super) fn is_taken(phrases: &[Phrase], name: &str) -> bool {
 fn found<'p>(phrase: &'p Phrase, text: &str) -> Vec<Found<'p>> {
     let one = |value: String, length| Found { phrase, value, also: Pairs::new(), length };
     match &phrase.says {
-        Says::Words(all) => {
+        Format::Words(all) => {
             let words = all.iter().filter_map(|word| {
                 let length = after_words(text, &word.words)?;
                 Some(Found { also: word.also.clone(), ..one(word.value.clone(), length) })
             });
             words.collect()
         }
-        Says::Number { before, one: single, many } => {
+        Format::Number { before, one: single, many } => {
             let number = |behind: &str| {
                 let start = before_length(text, before)?;
                 let digits = text[start..].bytes().take_while(u8::is_ascii_digit).count();
@@ -151,7 +151,7 @@ fn found<'p>(phrase: &'p Phrase, text: &str) -> Vec<Found<'p>> {
             };
             number(many).or_else(|| number(single)).into_iter().collect()
         }
-        Says::Name { before } => {
+        Format::Name { before } => {
             let name = || {
                 let start = before_length(text, before)?;
                 let rest = &text[start..];
@@ -164,7 +164,7 @@ fn found<'p>(phrase: &'p Phrase, text: &str) -> Vec<Found<'p>> {
             };
             name().into_iter().collect()
         }
-        Says::Figure { before, behind } => {
+        Format::Figure { before, behind } => {
             let is_digit = |c: char| c.is_ascii_digit() || ['.', '½'].contains(&c);
             let number = || {
                 let start = before_length(text, before)?;
@@ -179,7 +179,7 @@ fn found<'p>(phrase: &'p Phrase, text: &str) -> Vec<Found<'p>> {
             };
             number().into_iter().collect()
         }
-        Says::Rest => Vec::new(),
+        Format::Rest => Vec::new(),
     }
 }
 

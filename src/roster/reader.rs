@@ -10,7 +10,7 @@ use super::suggest::Known;
 use super::table::Table;
 use super::text::{BULLETS, GAME, LEFT_OUT, NAME, under};
 use super::{AnyArmy, Roster, Title};
-use crate::rules::{HeadLine, LineEdit, Meant, Pairs, Phrase, Says};
+use crate::rules::{Format, HeadLine, LineEdit, Pairs, Parsed, Phrase};
 use crate::systems::SYSTEMS;
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -123,7 +123,7 @@ impl Reader {
         let mut texts = self.language.heads.iter().filter(|line| !line.is_list).flat_map(|line| {
             line.phrases
                 .iter()
-                .filter(|phrase| matches!(phrase.says, Says::Rest))
+                .filter(|phrase| matches!(phrase.says, Format::Rest))
                 .map(|phrase| under(line.path, &phrase.field))
         });
         self.roster.name != other.roster.name || texts.any(|path| own.get(&path) != others.get(&path))
@@ -224,7 +224,7 @@ impl Reader {
         !words.contains(QUOTES) && self.roster.army.text().meant(words).is_ok_and(|meant| meant.is_some())
     }
 
-    fn read_meant(&mut self, meant: Meant) -> Result<(), Why> {
+    fn read_meant(&mut self, meant: Parsed) -> Result<(), Why> {
         let before = self.clone();
         self.read_all_of(meant).inspect_err(|_| {
             // A line that cannot be read begins nothing, but where there was no room for what it begins.
@@ -234,7 +234,7 @@ impl Reader {
         })
     }
 
-    fn read_all_of(&mut self, meant: Meant) -> Result<(), Why> {
+    fn read_all_of(&mut self, meant: Parsed) -> Result<(), Why> {
         write(&mut self.roster.army, "", &meant.army)?;
         if !meant.below.is_empty() {
             self.below = meant.below;

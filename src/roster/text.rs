@@ -4,7 +4,7 @@
 use super::Roster;
 use super::phrases::{is_bare, is_taken};
 use super::reading::{TextReading, read_roster_text};
-use crate::rules::{AnyContext, Army, ArmyText, Kind, Pairs, Phrase, Says, input, isolate};
+use crate::rules::{AnyContext, Army, ArmyText, Format, Kind, Pairs, Phrase, bidi_isolate, input};
 
 /// What stands for a line that this version does not know.
 pub(super) const LEFT_OUT: &str = "(an entry of another version is left out)";
@@ -164,7 +164,7 @@ fn said(army: &dyn ArmyText, path: &str, phrases: &[Phrase]) -> String {
             if is_taken && !value.is_empty() { Some(quoted(&value)) } else { worded(&phrase.says, &value) };
         if let Some(phrased) = phrased {
             if !words.is_empty() {
-                words += phrase.glue;
+                words += phrase.separator;
             }
             words += &phrased;
         }
@@ -173,17 +173,17 @@ fn said(army: &dyn ArmyText, path: &str, phrases: &[Phrase]) -> String {
 }
 
 /// A value in these words; nothing where it goes unsaid.
-pub(super) fn worded(says: &Says, value: &str) -> Option<String> {
+pub(super) fn worded(says: &Format, value: &str) -> Option<String> {
     match says {
-        Says::Words(all) => all.iter().find(|word| word.value == value).map(|word| word.words.clone()),
-        Says::Number { .. } if value == "0" || value.is_empty() => None,
-        Says::Number { before, one, many } => {
+        Format::Words(all) => all.iter().find(|word| word.value == value).map(|word| word.words.clone()),
+        Format::Number { .. } if value == "0" || value.is_empty() => None,
+        Format::Number { before, one, many } => {
             Some(format!("{before}{value}{}", if value == "1" { one } else { many }))
         }
-        Says::Name { .. } | Says::Rest if value.is_empty() => None,
-        Says::Name { before } => Some(format!("{before}{}", self::value(value))),
-        Says::Rest => Some(named(value)),
-        Says::Figure { .. } => None,
+        Format::Name { .. } | Format::Rest if value.is_empty() => None,
+        Format::Name { before } => Some(format!("{before}{}", self::value(value))),
+        Format::Rest => Some(named(value)),
+        Format::Figure { .. } => None,
     }
 }
 
@@ -191,7 +191,7 @@ pub(super) fn worded(says: &Says, value: &str) -> Option<String> {
 fn named(name: &str) -> String {
     let is_plain =
         name.trim() == name && !name.contains(SIGNS) && !name.contains("**") && !name.starts_with(BULLETS);
-    if is_plain { isolate(name) } else { quoted(name) }
+    if is_plain { bidi_isolate(name) } else { quoted(name) }
 }
 
 /// A name in the middle of a line.
@@ -201,7 +201,7 @@ fn value(name: &str) -> String {
 
 /// A name in quotes; one in it stands twice.
 fn quoted(name: &str) -> String {
-    isolate(&format!("\"{}\"", name.replace('"', "\"\"")))
+    bidi_isolate(&format!("\"{}\"", name.replace('"', "\"\"")))
 }
 
 /// The path of a field below another.

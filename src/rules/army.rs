@@ -7,7 +7,7 @@ mod orders;
 mod text;
 
 use super::input::{self, Input, InvalidField};
-use super::{AnyContext, Breakdown, Form, Scalar, Text, isolate};
+use super::{AnyContext, Breakdown, Form, Scalar, Text, bidi_isolate};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -18,7 +18,7 @@ pub use brief::brief;
 pub use lines::{Groups, LineEdit, Lines, RosterEntry, RosterGroup, RosterLine, known};
 pub use moves::{Destination, destinations};
 pub use orders::{Heading, counted_units, heading, units_meant};
-pub use text::{ArmyText, HeadLine, Kind, Meant, Phrase, Says, Word};
+pub use text::{ArmyText, Format, HeadLine, Kind, Parsed, Phrase, Word};
 
 /// What a unit, a general, a division or an army is called; may be empty.
 pub type Name = Text<40>;
@@ -113,7 +113,7 @@ pub trait Army {
     /// Its groups with their units, to be edited.
     fn lines_mut(&mut self) -> &mut dyn Groups;
 
-    /// Edits the line at this path, "groups.1" or "groups.1.units.3"; false where there is no such line or no room for
+    /// Pairs the line at this path, "groups.1" or "groups.1.units.3"; false where there is no such line or no room for
     /// one more. See [`edit`], which also numbers new lines.
     fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool {
         self.lines_mut().edit(path, edit)
@@ -121,7 +121,7 @@ pub trait Army {
 
     /// Fills the new line at this path with what a player would most likely enter there, by the lines above it.
     fn begin_line(&mut self, path: &str) {
-        self.lines_mut().follow(path);
+        self.lines_mut().inherit_from(path);
     }
 
     /// How many lines more fit where this path leads.
@@ -152,7 +152,7 @@ pub struct ArmyWords {
     pub head: &'static str,
 }
 
-/// Edits a line of an army. New lines begin as those above them suggest and get numbers of their own; one that is gone
+/// Pairs a line of an army. New lines begin as those above them suggest and get numbers of their own; one that is gone
 /// leaves its number unused.
 pub fn edit(army: &mut dyn Army, path: &str, edit: LineEdit) -> bool {
     let done = army.edit_line(path, edit);
@@ -217,7 +217,7 @@ fn in_short(value: &Value) -> String {
 
 /// Short enough to be shown.
 fn short(text: &str) -> String {
-    Text::<40>::cut(text).to_string()
+    Text::<40>::truncated(text).to_string()
 }
 
 /// A division or command in words.
@@ -285,7 +285,7 @@ impl LineSummary {
     pub(crate) fn unit(id: UnitId, name: &str, made_of: String) -> LineSummary {
         let (title, detail) = match name.trim() {
             "" => (made_of, String::new()),
-            name => (isolate(name), made_of),
+            name => (bidi_isolate(name), made_of),
         };
         LineSummary { id: Some(id), title, detail, cost: String::new() }
     }
@@ -305,6 +305,6 @@ pub fn counted(n: i32, one: &str, many: &str) -> String {
 pub(crate) fn titled(name: &str, word: &str, place: usize) -> String {
     match name.trim() {
         "" => format!("{word} {}", place + 1),
-        name => isolate(name),
+        name => bidi_isolate(name),
     }
 }

@@ -1,6 +1,6 @@
 //! Small numbers, lists and texts that cannot leave their range, so that every input is answerable.
 
-use super::names::{isolate, letters};
+use super::names::{bidi_isolate, letters};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub struct Count<const MIN: u8, const MAX: u8>(u8);
 
 impl<const MIN: u8, const MAX: u8> Count<MIN, MAX> {
     /// The nearest number in range.
-    pub fn near(n: i32) -> Self {
+    pub fn clamped(n: i32) -> Self {
         Count(n.clamp(MIN.into(), MAX.into()) as u8)
     }
 
@@ -113,7 +113,7 @@ impl<const MAX: usize> Text<MAX> {
     const MOST_CHARS: usize = 12 * MAX;
 
     /// What fits of `text`: the first `MAX` letters, without line ends and other controls.
-    pub fn cut(text: &str) -> Self {
+    pub fn truncated(text: &str) -> Self {
         let (visible, mut chars) = (visible(text), 0);
         let fits = |letter: &&str| {
             chars += letter.chars().count();
@@ -126,7 +126,7 @@ impl<const MAX: usize> Text<MAX> {
     pub fn called_or(&self, unnamed: impl FnOnce() -> String) -> String {
         match self.trim() {
             "" => unnamed(),
-            name => isolate(name),
+            name => bidi_isolate(name),
         }
     }
 }

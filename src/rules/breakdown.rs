@@ -1,6 +1,6 @@
 //! A worked sum. The total is its last line, so sum and explanation cannot part.
 
-use super::{Entry, Lengths, Source};
+use super::{Lengths, Source, Sourced};
 use std::borrow::Cow;
 
 /// Where a rule stands: the section of the rules text, as headed in the system's README.
@@ -9,7 +9,7 @@ pub struct RuleRef(pub &'static str);
 
 /// What a sum counts, in whole smallest parts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unit {
+pub enum Quantity {
     /// Added to a die or compared: "+3".
     Points,
     /// A score compared with the enemy's: "9", its lines "+3".
@@ -36,39 +36,39 @@ pub enum Unit {
     Cell,
 }
 
-impl Unit {
+impl Quantity {
     /// A total in this unit, as it is written.
     pub fn format(self, n: i32) -> String {
         match self {
-            Unit::Points => signed(n),
-            Unit::Score | Unit::Pips => unsigned(n),
-            Unit::Columns if n > 0 => format!("{n} left"),
-            Unit::Columns if n < 0 => format!("{} right", -n),
-            Unit::Columns => "0".into(),
-            Unit::Length(lengths) => lengths.hundredths(n),
-            Unit::Paces => format!("{} paces", unsigned(n)),
-            Unit::Metres => format!("{} m", thousands(n)),
-            Unit::Millimetres => format!("{} mm", unsigned(n)),
-            Unit::Count => thousands(n),
-            Unit::ArmyPoints => format!("{} AP", halves(n)),
-            Unit::Equivalents => format!("{} EE", halves(n)),
-            Unit::Cell => String::new(),
+            Quantity::Points => signed(n),
+            Quantity::Score | Quantity::Pips => unsigned(n),
+            Quantity::Columns if n > 0 => format!("{n} left"),
+            Quantity::Columns if n < 0 => format!("{} right", -n),
+            Quantity::Columns => "0".into(),
+            Quantity::Length(lengths) => lengths.hundredths(n),
+            Quantity::Paces => format!("{} paces", unsigned(n)),
+            Quantity::Metres => format!("{} m", thousands(n)),
+            Quantity::Millimetres => format!("{} mm", unsigned(n)),
+            Quantity::Count => thousands(n),
+            Quantity::ArmyPoints => format!("{} AP", halves(n)),
+            Quantity::Equivalents => format!("{} EE", halves(n)),
+            Quantity::Cell => String::new(),
         }
     }
 
     /// What is added in this unit, as the sheet and the keys show it.
     pub fn figure(self, n: i32) -> String {
         match self {
-            Unit::Points | Unit::Score | Unit::Pips | Unit::Cell => signed(n),
-            Unit::Count if n > 0 => format!("+{}", thousands(n)),
-            Unit::Count => thousands(n),
-            Unit::Columns => moved(n),
-            Unit::Length(_)
-            | Unit::Paces
-            | Unit::Metres
-            | Unit::Millimetres
-            | Unit::ArmyPoints
-            | Unit::Equivalents => self.format(n),
+            Quantity::Points | Quantity::Score | Quantity::Pips | Quantity::Cell => signed(n),
+            Quantity::Count if n > 0 => format!("+{}", thousands(n)),
+            Quantity::Count => thousands(n),
+            Quantity::Columns => moved(n),
+            Quantity::Length(_)
+            | Quantity::Paces
+            | Quantity::Metres
+            | Quantity::Millimetres
+            | Quantity::ArmyPoints
+            | Quantity::Equivalents => self.format(n),
         }
     }
 }
@@ -146,21 +146,21 @@ pub struct Line {
     /// The sum so far, this line included.
     pub total: i32,
     /// What it counts.
-    pub unit: Unit,
+    pub unit: Quantity,
 }
 
 /// A sum, line by line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Breakdown {
     /// What its total counts.
-    pub unit: Unit,
+    pub unit: Quantity,
     /// In the order of the printed sheet.
     pub lines: Vec<Line>,
 }
 
 impl Breakdown {
     /// An empty sum: 0.
-    pub fn new(unit: Unit) -> Self {
+    pub fn new(unit: Quantity) -> Self {
         Breakdown { unit, lines: Vec::new() }
     }
 
@@ -172,7 +172,7 @@ impl Breakdown {
     /// What it comes to, as it is said: the total, or the cell read last.
     pub fn text(&self) -> String {
         let cell = self.lines.iter().rev().find_map(|line| match &line.step {
-            Step::Read(cell) if self.unit == Unit::Cell => Some(cell.to_string()),
+            Step::Read(cell) if self.unit == Quantity::Cell => Some(cell.to_string()),
             _ => None,
         });
         cell.unwrap_or_else(|| self.unit.format(self.total()))
@@ -185,17 +185,23 @@ impl Breakdown {
     }
 
     /// Adds an entry `times` over.
-    pub fn entry(&mut self, label: impl Into<Cow<'static, str>>, entry: Entry, times: i32, rule: RuleRef) {
+    pub fn add_cell(
+        &mut self,
+        label: impl Into<Cow<'static, str>>,
+        entry: Sourced,
+        times: i32,
+        rule: RuleRef,
+    ) {
         self.push(label.into(), Step::Add(entry.value * times), entry.source, rule);
     }
 
     /// Adds what was counted or rolled, not read from the sheet.
-    pub fn number(&mut self, label: impl Into<Cow<'static, str>>, n: i32, rule: RuleRef) {
+    pub fn add_number(&mut self, label: impl Into<Cow<'static, str>>, n: i32, rule: RuleRef) {
         self.push(label.into(), Step::Add(n), Source::Printed, rule);
     }
 
     /// Multiplies by `times`/`of`, rounding down.
-    pub fn times(&mut self, label: impl Into<Cow<'static, str>>, times: Entry, of: Entry, rule: RuleRef) {
+    pub fn times(&mut self, label: impl Into<Cow<'static, str>>, times: Sourced, of: Sourced, rule: RuleRef) {
         let step = Step::Times { times: times.value, of: of.value.max(1) };
         self.push(label.into(), step, times.source.max(of.source), rule);
     }
@@ -205,8 +211,8 @@ impl Breakdown {
     pub fn convert(
         &mut self,
         label: impl Into<Cow<'static, str>>,
-        to: Unit,
-        [times, of]: [Entry; 2],
+        to: Quantity,
+        [times, of]: [Sourced; 2],
         rule: RuleRef,
     ) {
         self.unit = to;
@@ -219,8 +225,8 @@ impl Breakdown {
     pub fn convert_nearest(
         &mut self,
         label: impl Into<Cow<'static, str>>,
-        to: Unit,
-        [times, of]: [Entry; 2],
+        to: Quantity,
+        [times, of]: [Sourced; 2],
         rule: RuleRef,
     ) {
         self.unit = to;
@@ -231,21 +237,21 @@ impl Breakdown {
     }
 
     /// Raises the sum to the entry; no line where it is that much already.
-    pub fn at_least(&mut self, label: impl Into<Cow<'static, str>>, entry: Entry, rule: RuleRef) {
+    pub fn at_least(&mut self, label: impl Into<Cow<'static, str>>, entry: Sourced, rule: RuleRef) {
         if self.total() < entry.value {
             self.push(label.into(), Step::AtLeast(entry.value), entry.source, rule);
         }
     }
 
     /// Cuts the sum to the entry; no line where it is no more than that.
-    pub fn at_most(&mut self, label: impl Into<Cow<'static, str>>, entry: Entry, rule: RuleRef) {
+    pub fn at_most(&mut self, label: impl Into<Cow<'static, str>>, entry: Sourced, rule: RuleRef) {
         if self.total() > entry.value {
             self.push(label.into(), Step::AtMost(entry.value), entry.source, rule);
         }
     }
 
     /// Tells the cell reached.
-    pub fn lookup(
+    pub fn note_cell(
         &mut self,
         label: impl Into<Cow<'static, str>>,
         cell: impl Into<Cow<'static, str>>,
@@ -259,7 +265,7 @@ impl Breakdown {
     pub fn not_applied(
         &mut self,
         label: impl Into<Cow<'static, str>>,
-        entry: Entry,
+        entry: Sourced,
         why: impl Into<Cow<'static, str>>,
         rule: RuleRef,
     ) {

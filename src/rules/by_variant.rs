@@ -30,7 +30,7 @@ macro_rules! words {
 /// impl PointsTable {
 ///     fields! {
 ///         /// What a unit of these troops costs.
-///         pub fn of(Troops) -> Entry { Infantry: infantry, Cavalry: cavalry, Cuirassiers: cuirassiers }
+///         pub fn of(Troops) -> Sourced { Infantry: infantry, Cavalry: cavalry, Cuirassiers: cuirassiers }
 ///     }
 /// }
 /// ```

@@ -3,8 +3,8 @@
 use super::form::factor_worth;
 use super::input::{self, Input, InvalidField, Pairs};
 use super::{
-    Answer, AnyBattleView, AnyContext, Apply, BattleView, Change, Context, Edits, Entry, Face, Factor,
-    FactorStep, Form, Note, Overrides, Pad, Printed, Report, Source, System, UnitRef,
+    Answer, AnyBattleView, AnyContext, Apply, BattleView, Change, Context, Face, Factor, FactorStep, Form,
+    Note, Overrides, Pad, Printed, Report, Source, Sourced, System, UnitRef,
 };
 use std::any::Any;
 
@@ -26,10 +26,10 @@ pub trait Calculator: Clone + Default + PartialEq + Input + Send + Sync + 'stati
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[];
 
     /// Whether it only measures, so that nothing of it is written onto a battle.
-    const MEASURES: bool = false;
+    const READ_ONLY: bool = false;
 
     /// What its dice are entered on.
-    const PAD: Pad = Pad::None;
+    const DICE_PAD: Pad = Pad::None;
 
     /// What can be entered, as it stands: an input that does not matter is not asked for.
     fn form(&self, context: &Context<Self::System>) -> Form;
@@ -60,14 +60,14 @@ pub trait Calculator: Clone + Default + PartialEq + Input + Send + Sync + 'stati
 
     /// The calculator with what a battle knows of these units in it, and without dice. The first units are of whoever acts.
     /// Of none it is filled by the army whose turn it is, where it is about an army or a command, else it says whom to
-    /// choose. [`NotFilled::Unfit`] of none says that it has nothing to do with a battle.
+    /// choose. [`NotFilled::NotApplicable`] of none says that it has nothing to do with a battle.
     fn prefill(
         &self,
         _: &BattleView<'_, Self::System>,
         _ours: &[UnitRef],
         _theirs: &[UnitRef],
     ) -> Prefilled<Self> {
-        Err(NotFilled::Unfit)
+        Err(NotFilled::NotApplicable)
     }
 
     /// The calculator with what a battle knows of units in files, from left to right, each with its front first; see
@@ -100,7 +100,7 @@ pub type Prefilled<T> = Result<T, NotFilled>;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotFilled {
     /// The calculator takes no such units, and there is nothing to say of it.
-    Unfit,
+    NotApplicable,
     /// A sentence for the player, who can do something about it.
     Because(String),
     /// Nobody has to do it in this phase any more, which a sentence says.
@@ -111,7 +111,7 @@ impl NotFilled {
     /// The sentence for the player, where there is one.
     pub fn sentence(self) -> Option<String> {
         match self {
-            NotFilled::Unfit => None,
+            NotFilled::NotApplicable => None,
             NotFilled::Because(sentence) | NotFilled::NoNeed(sentence) => Some(sentence),
         }
     }
@@ -138,7 +138,7 @@ pub struct CalculatorInfo {
     pub procedures: &'static [&'static str],
     /// See [`Calculator::NOT_IN_FORM`].
     pub not_in_form: &'static [(&'static str, &'static str)],
-    /// See [`Calculator::PAD`].
+    /// See [`Calculator::DICE_PAD`].
     pub pad: Pad,
     /// See [`Calculator::TOGETHER`].
     pub together: Together,
@@ -158,7 +158,7 @@ impl CalculatorInfo {
             title: C::TITLE,
             procedures: C::PROCEDURES,
             not_in_form: C::NOT_IN_FORM,
-            pad: C::PAD,
+            pad: C::DICE_PAD,
             together: C::TOGETHER,
             open: || Box::new(Erased(C::default())),
             context: AnyContext::of::<C::System>,
@@ -198,7 +198,7 @@ pub trait AnyCalculator: Send + Sync {
     /// Sets the input at a path; where the text does not fit nothing is changed.
     fn set(&mut self, path: &str, text: &str) -> Result<(), InvalidField>;
     /// Writes every path with its text, all or nothing.
-    fn write(&mut self, writes: &Edits) -> Result<(), InvalidField>;
+    fn write(&mut self, writes: &Pairs) -> Result<(), InvalidField>;
     /// Every input that is a single word.
     fn inputs(&self) -> Pairs;
     /// The inputs that differ from the default, as a link has them.
@@ -215,7 +215,7 @@ pub trait AnyCalculator: Send + Sync {
     fn factors(&self, context: &AnyContext) -> Vec<Weighed>;
     /// What one step of the input that a factor follows from does, and what it writes; nothing where no single input
     /// decides it.
-    fn factor_step(&self, key: &str, context: &AnyContext) -> Option<(FactorStep, Edits)>;
+    fn factor_step(&self, key: &str, context: &AnyContext) -> Option<(FactorStep, Pairs)>;
     /// Sets or clears the die at this place of the answer's dice.
     fn roll(&mut self, die: usize, face: Option<Face>);
     /// This fight from the other side, where there is one.
@@ -250,7 +250,7 @@ pub struct Weighed {
     /// See [`Factor::label`].
     pub label: &'static str,
     /// What it comes to now; of one that does not apply, what it is worth once.
-    pub worth: Entry,
+    pub worth: Sourced,
     /// Switching it off would change the inputs; nothing where it follows from others.
     pub on: Option<bool>,
 }
@@ -264,7 +264,7 @@ impl Weighed {
 
 /// The faults of a sheet by which this calculator can give no answer.
 fn refusals<C: Calculator>(context: &AnyContext) -> Vec<Note> {
-    let faults = context.faults().iter().filter(|fault| fault.stops.contains(&C::ID));
+    let faults = context.faults().iter().filter(|fault| fault.blocks.contains(&C::ID));
     faults
         .map(|fault| Note::Refused {
             what: format!("{} by this sheet", C::TITLE).into(),
@@ -316,7 +316,7 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
         input::set(&mut self.0, path, text)
     }
 
-    fn write(&mut self, writes: &Edits) -> Result<(), InvalidField> {
+    fn write(&mut self, writes: &Pairs) -> Result<(), InvalidField> {
         let mut written = self.0.clone();
         writes.iter().try_for_each(|(path, text)| input::set(&mut written, path, text))?;
         self.0 = written;
@@ -343,7 +343,7 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
         let refusals = refusals::<C>(context);
         if refusals.is_empty() {
             let mut answer = self.0.answer(context.typed());
-            if C::MEASURES {
+            if C::READ_ONLY {
                 answer.report.apply = Apply::Measures;
             } else if answer.changes.is_empty() && answer.report.dice.is_empty() {
                 answer.report.apply = Apply::Nothing;
@@ -365,7 +365,7 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
         C::factors().iter().map(|factor| self.weighed(factor, sheet)).collect()
     }
 
-    fn factor_step(&self, key: &str, context: &AnyContext) -> Option<(FactorStep, Edits)> {
+    fn factor_step(&self, key: &str, context: &AnyContext) -> Option<(FactorStep, Pairs)> {
         let factor = C::factors().iter().find(|factor| factor.key == key)?;
         let mut after = self.0.clone();
         let step = factor.step?(&mut after, &context.typed::<C::System>().sheet, factor.index)?;
@@ -390,7 +390,7 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Prefilled<Box<dyn AnyCalculator>> {
-        let battle = BattleView::of(battle).ok_or(NotFilled::Unfit)?;
+        let battle = BattleView::of(battle).ok_or(NotFilled::NotApplicable)?;
         Ok(Box::new(Erased(self.0.prefill(&battle, ours, theirs)?)))
     }
 
@@ -400,7 +400,7 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
         ours: &[Vec<UnitRef>],
         theirs: &[Vec<UnitRef>],
     ) -> Prefilled<Box<dyn AnyCalculator>> {
-        let battle = BattleView::of(battle).ok_or(NotFilled::Unfit)?;
+        let battle = BattleView::of(battle).ok_or(NotFilled::NotApplicable)?;
         Ok(Box::new(Erased(self.0.prefill_files(&battle, ours, theirs)?)))
     }
 

@@ -1,11 +1,11 @@
 //! The cells of a sheet, each told once by [`cells!`](crate::cells): its name, what is printed, its words, its bounds.
 
 use super::form::{Control, FieldPath, TableRow, row};
-use super::{Entry, RuleRef, SheetFault};
+use super::{RuleRef, SheetFault, Sourced};
 
 /// A part of a sheet whose cells are told by [`cells!`](crate::cells).
 pub trait Cells: Copy + 'static {
-    /// What stands there: an [`Entry`], or several that make a row.
+    /// What stands there: an [`Sourced`], or several that make a row.
     type Cell: Copy + 'static;
 
     /// The part as it is shipped.
@@ -24,7 +24,7 @@ pub trait Cells: Copy + 'static {
     /// A row for each number of this part, which stands at `path` in the sheet, as `text` writes it.
     fn rows(&self, path: &str, text: impl Fn(i32) -> String) -> Vec<TableRow>
     where
-        Self: Cells<Cell = Entry>,
+        Self: Cells<Cell = Sourced>,
     {
         let fields = FieldPath::root().of(path);
         self.rows_by(|cell, current, shipped| match cell.text {
@@ -39,7 +39,7 @@ pub trait Cells: Copy + 'static {
     /// Where there is no cell of such a name.
     fn rows_of(&self, path: &str, names: &[&str], text: impl Fn(i32) -> String) -> Vec<TableRow>
     where
-        Self: Cells<Cell = Entry>,
+        Self: Cells<Cell = Sourced>,
     {
         let rows = self.rows(path, text);
         let at = |name: &&str| Self::CELLS.iter().position(|cell| cell.name == *name);
@@ -50,7 +50,7 @@ pub trait Cells: Copy + 'static {
     /// The numbers of this part, which stands at `path` in the sheet, that are less than the least that makes sense.
     fn too_low(&self, path: &str) -> Vec<SheetFault>
     where
-        Self: Cells<Cell = Entry>,
+        Self: Cells<Cell = Sourced>,
     {
         let fault = |cell: &CellInfo<Self>| {
             let Least { n, what, rule, stops } = cell.least?;
@@ -127,13 +127,13 @@ impl<T: Cells> CellInfo<T> {
 /// }
 /// ```
 ///
-/// It makes the struct, of one [`Entry`] a cell, and its [`Cells`]. What is no plain cell — a track, a part of its own —
+/// It makes the struct, of one [`Sourced`] a cell, and its [`Cells`]. What is no plain cell — a track, a part of its own —
 /// follows after `and`, with its type and value. A part whose lines are of several entries says `of` and the type of a
-/// line: `pub struct Bases of [Entry<Inches>; 2] {`.
+/// line: `pub struct Bases of [Sourced<Inches>; 2] {`.
 #[macro_export]
 macro_rules! cells {
     ($(#[$meta:meta])* pub struct $table:ident: $value:ty { $($cells:tt)* } $($rest:tt)*) => {
-        $crate::cells! { $(#[$meta])* pub struct $table of $crate::rules::Entry<$value> { $($cells)* } $($rest)* }
+        $crate::cells! { $(#[$meta])* pub struct $table of $crate::rules::Sourced<$value> { $($cells)* } $($rest)* }
     };
     (
         $(#[$meta:meta])*

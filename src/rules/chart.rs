@@ -5,7 +5,7 @@ mod typed;
 
 use super::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind, paces, stepper};
 use super::{
-    AnyContext, Entry, Inches, Input, Lengths, Overrides, Reading, RuleRef, Sheet, Source, System,
+    AnyContext, Inches, Input, Lengths, Overrides, Reading, RuleRef, Sheet, Source, Sourced, System,
     SystemInfo, input,
 };
 use std::fmt::Display;
@@ -88,8 +88,8 @@ impl FieldPath {
     pub fn cell(
         &self,
         name: &str,
-        entry: Entry,
-        shipped: Entry,
+        entry: Sourced,
+        shipped: Sourced,
         label: impl Into<String>,
         text: impl Fn(i32) -> String,
     ) -> Control {
@@ -103,8 +103,8 @@ impl FieldPath {
     pub fn stepped_cell<T: Input + Display + Copy>(
         &self,
         name: &str,
-        entry: Entry<T>,
-        shipped: Entry<T>,
+        entry: Sourced<T>,
+        shipped: Sourced<T>,
         label: impl Into<String>,
         beside: [Option<T>; 2],
     ) -> Control {
@@ -119,8 +119,8 @@ impl FieldPath {
     pub fn distance_cell(
         &self,
         name: &str,
-        entry: Entry<Inches>,
-        shipped: Entry<Inches>,
+        entry: Sourced<Inches>,
+        shipped: Sourced<Inches>,
         label: impl Into<String>,
         lengths: Lengths,
     ) -> Control {
@@ -135,8 +135,8 @@ impl FieldPath {
     pub fn word_cell<T: Input + PartialEq + Copy>(
         &self,
         name: &str,
-        entry: Entry<T>,
-        shipped: Entry<T>,
+        entry: Sourced<T>,
+        shipped: Sourced<T>,
         label: impl Into<String>,
         all: &[T],
         text: impl Fn(T) -> String,

@@ -158,7 +158,7 @@ pub struct Die {
     /// 6, 10 or 100; of a deck, how many kinds of card it has.
     pub sides: u8,
     /// The side that rolls it; nobody in particular where there is none.
-    pub whose: Option<Side>,
+    pub side: Option<Side>,
     /// What it shows, if it has been rolled; of a card, the place of its kind in `deck`, from 1.
     pub face: Option<Face>,
     /// What it is drawn from, before it is drawn. Empty for a die.
@@ -241,7 +241,7 @@ impl Die {
             label: label.into(),
             need: Need::Unsaid,
             sides,
-            whose: Some(side),
+            side: Some(side),
             face: face.map(Into::into),
             deck: Vec::new(),
         }
@@ -264,12 +264,12 @@ impl Die {
     /// A card drawn from what is left of a deck, by nobody in particular.
     pub fn card(label: impl Into<Cow<'static, str>>, face: Option<impl Into<Face>>, deck: Vec<Card>) -> Self {
         let sides = u8::try_from(deck.len()).unwrap_or(u8::MAX);
-        Die { label: label.into(), need: Need::Unsaid, sides, whose: None, face: face.map(Into::into), deck }
+        Die { label: label.into(), need: Need::Unsaid, sides, side: None, face: face.map(Into::into), deck }
     }
 
     /// The army whose player rolls it, where ours of the calculation is of this one; what is nobody's he rolls, too.
     pub fn rolled_by(&self, ours: Side) -> Side {
-        if self.whose == Some(Side::Theirs) { ours.other() } else { ours }
+        if self.side == Some(Side::Theirs) { ours.other() } else { ours }
     }
 
     /// Rolls it, each face as likely as every other; or draws, each card that is left as likely as every other. Nothing

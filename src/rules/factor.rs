@@ -2,7 +2,7 @@
 //! walk them.
 
 use super::army::counted;
-use super::{Breakdown, Calculator, Count, Entry, RuleRef, SheetOf};
+use super::{Breakdown, Calculator, Count, RuleRef, SheetOf, Sourced};
 use std::borrow::Cow;
 
 /// One row of a printed list of factors.
@@ -16,7 +16,7 @@ pub struct Factor<C: Calculator> {
     /// Where it stands.
     pub rule: RuleRef,
     /// What it is worth, once; where several values are printed, the first.
-    pub worth: fn(&SheetOf<C>) -> Entry,
+    pub worth: fn(&SheetOf<C>) -> Sourced,
     /// Where the inputs choose one of several printed values: those that any troops may come to have. There are none
     /// where the troops themselves decide.
     pub values: Option<Values<C>>,
@@ -43,7 +43,7 @@ pub enum FactorStep {
 }
 
 /// One of several values that are printed for a factor, in the words that stand for it in the sum.
-pub type Value = (Cow<'static, str>, Entry);
+pub type Value = (Cow<'static, str>, Sourced);
 
 /// The values of a factor by a sheet.
 pub type Values<C> = fn(&SheetOf<C>) -> Vec<Value>;
@@ -81,7 +81,7 @@ pub fn count<const MIN: u8, const MAX: u8>(
     many: &str,
 ) -> Option<FactorStep> {
     let by = if input.n() < MAX.into() { 1 } else { -1 };
-    *input = Count::near(input.n() + by);
+    *input = Count::clamped(input.n() + by);
     Some(FactorStep::To(counted(input.n(), one, many)))
 }
 
@@ -105,7 +105,7 @@ pub enum Applies {
     /// So many times, with the words to say so.
     Yes(i32, Cow<'static, str>),
     /// So many times, at this entry: a row of which the inputs choose one of several printed values.
-    At(Entry, i32, Cow<'static, str>),
+    At(Sourced, i32, Cow<'static, str>),
     /// Why not: names the input that decides it.
     No(Cow<'static, str>),
     /// The row is about something else altogether, as one for other troops: no line.
@@ -129,7 +129,7 @@ impl Applies {
     }
 
     /// What a row of this worth comes to.
-    pub fn comes_to(&self, worth: Entry) -> i32 {
+    pub fn comes_to(&self, worth: Sourced) -> i32 {
         match self {
             Applies::Yes(times, _) => worth.value * times,
             Applies::At(chosen, times, _) => chosen.value * times,
@@ -151,13 +151,13 @@ impl Breakdown {
     }
 
     /// One row of a printed list: a line whether it applies or not, unless it is about something else altogether.
-    pub fn factor(&mut self, label: &'static str, worth: Entry, applies: Applies, rule: RuleRef) {
+    pub fn factor(&mut self, label: &'static str, worth: Sourced, applies: Applies, rule: RuleRef) {
         let (worth, times, text) = match applies {
             Applies::Yes(times, text) => (worth, times, text),
             Applies::At(chosen, times, text) => (chosen, times, text),
             Applies::No(why) => return self.not_applied(label, worth, why, rule),
             Applies::Irrelevant => return,
         };
-        self.entry(if text.is_empty() { label.into() } else { text }, worth, times, rule);
+        self.add_cell(if text.is_empty() { label.into() } else { text }, worth, times, rule);
     }
 }

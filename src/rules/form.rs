@@ -19,9 +19,6 @@ pub use figure::{Figure, Sector};
 pub use list::{Die as RowDie, Layout, List, Row};
 pub use table::{Cell, Head, PrintedTable, TableRow, column, row};
 
-/// What a tap writes: every path with its text, in order, all or nothing.
-pub type Edits = Pairs;
-
 /// What can be entered.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Form {
@@ -70,7 +67,7 @@ pub struct Section {
     /// Small, beside or below the title.
     pub note: String,
     /// The side that the section belongs to, if it is of one.
-    pub whose: Option<Side>,
+    pub side: Option<Side>,
     /// What stands beside the title, such as "one more unit".
     pub add: Option<Control>,
     /// From top to bottom.
@@ -125,7 +122,7 @@ impl Form {
     }
 
     /// Every set of writes that a tap on the form may make, with the key of its control, row or cell.
-    pub fn writes(&self) -> Vec<(&str, &Edits)> {
+    pub fn writes(&self) -> Vec<(&str, &Pairs)> {
         let mut all = Vec::new();
         self.controls().into_iter().for_each(|control| control.collect_writes(&mut all));
         self.head.iter().chain(&self.items).for_each(|item| item.collect_other_writes(&mut all));
@@ -200,7 +197,7 @@ impl Item {
         self.children().into_iter().for_each(|item| item.collect_controls(all));
     }
 
-    fn collect_other_writes<'a>(&'a self, all: &mut Vec<(&'a str, &'a Edits)>) {
+    fn collect_other_writes<'a>(&'a self, all: &mut Vec<(&'a str, &'a Pairs)>) {
         match self {
             Item::List(list) => list.rows.iter().for_each(|row| row.collect_writes(all)),
             Item::Table(table) => all.extend(table.options().map(|option| (&*table.key, &option.writes))),

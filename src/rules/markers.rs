@@ -214,7 +214,7 @@ impl Change {
     }
 
     /// Something that is told, of which nothing is kept, and why not.
-    pub fn said(who: impl Into<Text>, what: impl Into<Text>, why: &'static str) -> Self {
+    pub fn log_only(who: impl Into<Text>, what: impl Into<Text>, why: &'static str) -> Self {
         Change { who: who.into(), what: what.into(), on: None, by: By::Nothing(why) }
     }
 

@@ -9,7 +9,6 @@ mod calculator;
 mod cells;
 pub mod chart;
 mod dice;
-mod entry;
 mod factor;
 pub mod form;
 pub mod input;
@@ -23,6 +22,7 @@ mod print;
 mod reading;
 mod sheet;
 mod side;
+mod sourced;
 mod strength;
 mod system;
 mod unit_refs;
@@ -31,13 +31,13 @@ mod what_if;
 pub use answer::{Answer, Apply, NextStep, Note, Report, ResultTable, TrackBox, TrackMove, TrackPath};
 pub(crate) use army::titled;
 pub use army::{
-    Army, ArmyText, ArmyWords, Destination, Group, Groups, HeadLine, Heading, IdAllocator, Kind, LineEdit,
-    LineSummary, Lines, Meant, Name, Phrase, RosterEntry, RosterGroup, RosterLine, Says, UnitId, Word, brief,
-    counted, counted_units, destinations, edit, from_value as army_from_value, heading, known, number,
+    Army, ArmyText, ArmyWords, Destination, Format, Group, Groups, HeadLine, Heading, IdAllocator, Kind,
+    LineEdit, LineSummary, Lines, Name, Parsed, Phrase, RosterEntry, RosterGroup, RosterLine, UnitId, Word,
+    brief, counted, counted_units, destinations, edit, from_value as army_from_value, heading, known, number,
     units_meant,
 };
 pub use bounds::{Count, Inches, List, ParseError, Text};
-pub use breakdown::{Breakdown, Line, RuleRef, Step, Unit, pair_up, signed, unsigned};
+pub use breakdown::{Breakdown, Line, Quantity, RuleRef, Step, pair_up, signed, unsigned};
 pub(crate) use by_variant::{fields, table_by, words};
 pub use calculator::{
     AnyCalculator, Calculator, CalculatorInfo, Evaluation, NotFilled, Prefilled, SheetOf, Together, Weighed,
@@ -45,11 +45,10 @@ pub use calculator::{
 pub use cells::{CellInfo, Cells, Least};
 pub use chart::{Chart, ChartForm};
 pub use dice::{Card, Dice, Die, Face, LaterDie, Pad, Roll};
-pub use entry::{Entry, Source, house, printed, reconstructed};
 pub use factor::{
     Applies, Factor, FactorStep, Printed, StepInput, Value, Values, choose, count, neighbour, toggle,
 };
-pub use form::{Edits, Form};
+pub use form::Form;
 pub(crate) use input::scalar_by_text;
 pub use input::{About, Asked, Input, InvalidField, Named, Pairs, Scalar, Shape};
 pub use lengths::{LengthUnit, Lengths};
@@ -58,7 +57,7 @@ pub use markers::{
     AnyBattleView, BattleHooks, BattleView, By, Change, Condition, Expiry, ManualCounter, Marker, Markers,
     Tick, Todo, UnitRef, UnitRefs, Write,
 };
-pub use names::{isolate, letters, too_long};
+pub use names::{bidi_isolate, letters, too_long};
 pub use need::Need;
 pub(crate) use odds::throws;
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
@@ -67,6 +66,7 @@ pub use print::{capitalize, uncapitalize};
 pub use reading::{Choice, Reading, changed_reading, changed_values, rests_on};
 pub use sheet::{AnyContext, Context, Overrides, Sheet, SheetFault};
 pub use side::{Role, Side, Sides};
+pub use sourced::{Source, Sourced, house, printed, reconstructed};
 pub use strength::{Measure, Strength};
 pub use system::{FileValue, Phase, PhaseIcon, System, SystemInfo};
 pub use unit_refs::{distinct, names_a_unit, side_of_ours, unit_refs_in};

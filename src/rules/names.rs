@@ -15,7 +15,7 @@ pub fn too_long(text: &str, max: usize) -> Option<String> {
 
 /// A name as it stands in a sentence: one that is written from right to left turns no word and no number beside it
 /// round. Any other is left as it is.
-pub fn isolate(name: &str) -> String {
+pub fn bidi_isolate(name: &str) -> String {
     const FIRST_STRONG_ISOLATE: char = '\u{2068}';
     const POP_ISOLATE: char = '\u{2069}';
     if name.chars().any(is_right_to_left) {

@@ -218,7 +218,7 @@ pub struct Outcome {
     /// On which rolls, where that can be said shortly: "die 8–10".
     pub when: String,
     /// The side that it favours, if it favours either.
-    pub whose: Option<Side>,
+    pub side: Option<Side>,
     /// The exact chance.
     pub odds: Odds,
     /// The box of the answer's walk in which it ends, where the table is a printed one.
@@ -228,7 +228,7 @@ pub struct Outcome {
 impl Outcome {
     /// What happens then is told in words, and not only how the dice compare.
     pub fn happens(&self) -> bool {
-        self.whose.is_some() && !self.when.contains(|c: char| c.is_ascii_digit())
+        self.side.is_some() && !self.when.contains(|c: char| c.is_ascii_digit())
     }
 
     /// What happens then; its label, where that says it.
@@ -246,10 +246,10 @@ pub struct OddsTable {
     pub outcomes: Vec<Outcome>,
     /// The one that was rolled.
     pub rolled: Option<usize>,
-    /// What ours hopes for: the first `good` outcomes. A what-if compares the chance of it.
+    /// What ours hopes for: the first `favourable` outcomes. A what-if compares the chance of it.
     pub aim: Cow<'static, str>,
     /// How many outcomes, from the first, fulfil the aim.
-    pub good: usize,
+    pub favourable: usize,
     /// What comes about on average, where the outcomes are numbers.
     pub mean: Option<Mean>,
 }
@@ -267,14 +267,14 @@ impl OddsTable {
     ) -> Self {
         let outcomes = all.iter().map(|(outcome, ways)| {
             let (label, when, whose) = describe(outcome);
-            Outcome { label, when, whose, odds: Odds { ways, of: all.of() }, place: None }
+            Outcome { label, when, side: whose, odds: Odds { ways, of: all.of() }, place: None }
         });
         OddsTable {
             title: title.into(),
             outcomes: outcomes.collect(),
             rolled: rolled.and_then(|rolled| all.iter().position(|(outcome, _)| *outcome == rolled)),
             aim: aim.into(),
-            good: all.iter().filter(|(outcome, _)| is_good(outcome)).count(),
+            favourable: all.iter().filter(|(outcome, _)| is_good(outcome)).count(),
             mean: None,
         }
     }
@@ -283,9 +283,9 @@ impl OddsTable {
     /// alike.
     pub fn merged(&self) -> OddsTable {
         let is_same = |one: &Outcome, other: &Outcome| {
-            one.happens() && other.happens() && (one.text(), one.whose) == (other.text(), other.whose)
+            one.happens() && other.happens() && (one.text(), one.side) == (other.text(), other.side)
         };
-        let mut merged = OddsTable { outcomes: Vec::new(), rolled: None, good: 0, ..self.clone() };
+        let mut merged = OddsTable { outcomes: Vec::new(), rolled: None, favourable: 0, ..self.clone() };
         for (i, outcome) in self.outcomes.iter().enumerate() {
             match merged.outcomes.last_mut().filter(|last| last.place.is_none() && is_same(last, outcome)) {
                 Some(last) => last.odds.ways += outcome.odds.ways,
@@ -294,8 +294,8 @@ impl OddsTable {
             if self.rolled == Some(i) {
                 merged.rolled = merged.outcomes.len().checked_sub(1);
             }
-            if i < self.good {
-                merged.good = merged.outcomes.len();
+            if i < self.favourable {
+                merged.favourable = merged.outcomes.len();
             }
         }
         merged
@@ -304,7 +304,7 @@ impl OddsTable {
     /// The chance of the aim.
     pub fn hope(&self) -> Odds {
         Odds {
-            ways: self.outcomes.iter().take(self.good).map(|o| o.odds.ways).sum(),
+            ways: self.outcomes.iter().take(self.favourable).map(|o| o.odds.ways).sum(),
             of: self.outcomes.first().map_or(1, |o| o.odds.of),
         }
     }
@@ -313,7 +313,7 @@ impl OddsTable {
     /// it, where "<1%" counts nothing and ">99%" a hundred.
     pub fn percents(&self) -> Vec<String> {
         let odds: Vec<Odds> = self.outcomes.iter().map(|outcome| outcome.odds).collect();
-        let (good, others) = odds.split_at(self.good.min(odds.len()));
+        let (good, others) = odds.split_at(self.favourable.min(odds.len()));
         let hope = self.hope().rounded();
         [percents(good, hope), percents(others, 100 - hope)].concat()
     }

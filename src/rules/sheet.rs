@@ -46,15 +46,15 @@ pub struct SheetFault {
     /// Where the rule stands.
     pub rule: RuleRef,
     /// The calculators that can give no answer by it, by id.
-    pub stops: &'static [&'static str],
+    pub blocks: &'static [&'static str],
     /// It can be played by, and is most likely a slip.
-    pub is_doubt: bool,
+    pub is_warning: bool,
 }
 
 impl SheetFault {
     /// One that stops no calculator.
     pub fn new(path: impl Into<String>, why: impl Into<String>, rule: RuleRef) -> Self {
-        SheetFault { path: path.into(), why: why.into(), rule, stops: &[], is_doubt: false }
+        SheetFault { path: path.into(), why: why.into(), rule, blocks: &[], is_warning: false }
     }
 
     /// A number that is less than the least that makes sense.
@@ -71,13 +71,13 @@ impl SheetFault {
     }
 
     /// A value that can be played by and is most likely a slip, such as one that is out of line with those around it.
-    pub fn doubt(path: impl Into<String>, why: impl Into<String>, rule: RuleRef) -> Self {
-        SheetFault { is_doubt: true, ..Self::new(path, why, rule) }
+    pub fn warning(path: impl Into<String>, why: impl Into<String>, rule: RuleRef) -> Self {
+        SheetFault { is_warning: true, ..Self::new(path, why, rule) }
     }
 
     /// What is said of it, after "Your sheet" or "It".
     pub fn said_of(&self, sheet: &str) -> String {
-        match self.is_doubt {
+        match self.is_warning {
             true => format!("Is this meant? {self}"),
             false => format!("{sheet} makes no sense in one place. {self}"),
         }
@@ -85,7 +85,7 @@ impl SheetFault {
 
     /// A fault by which these calculators can give no answer.
     pub fn stopping(self, calculators: &'static [&'static str]) -> Self {
-        SheetFault { stops: calculators, ..self }
+        SheetFault { blocks: calculators, ..self }
     }
 }
 

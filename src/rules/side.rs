@@ -244,7 +244,7 @@ impl Form {
 }
 
 fn name_side(section: &mut Section, names: &Sides<String>) {
-    let Some(side) = section.whose else { return };
+    let Some(side) = section.side else { return };
     let named = names.address(&section.title);
     section.title = if named == section.title { format!("{named}: {}", names[side]) } else { named };
 }

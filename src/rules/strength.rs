@@ -1,6 +1,6 @@
 //! How strong an army still is, and what its game makes of that.
 
-use super::{RuleRef, Source, Unit};
+use super::{Quantity, RuleRef, Source};
 
 /// What the strength of an army is counted in.
 #[derive(Debug)]
@@ -8,7 +8,7 @@ pub struct Measure {
     /// "Equivalents left".
     pub title: &'static str,
     /// The unit of its numbers.
-    pub unit: Unit,
+    pub unit: Quantity,
     /// How far it is the rules' own: what we count where they count nothing is a house value.
     pub source: Source,
     /// The rule by which an army has lost; none where the rules name no winner.

@@ -5,7 +5,7 @@ use super::id::{Id, Kind};
 use super::record::RecordError;
 use crate::battle::Head;
 use crate::roster::{Roster, RosterError, Title, copy_name};
-use crate::rules::isolate;
+use crate::rules::bidi_isolate;
 use crate::systems::SYSTEMS;
 use serde::Deserialize;
 use serde_json::Value;
@@ -42,7 +42,7 @@ pub(super) fn check(kind: Kind, body: &Value) -> Result<(), RecordError> {
 pub fn title(kind: Kind, body: &Value) -> Option<String> {
     let name = body["name"].as_str().unwrap_or_default().trim();
     match kind {
-        Kind::Roster | Kind::Battle if !name.is_empty() => Some(isolate(name)),
+        Kind::Roster | Kind::Battle if !name.is_empty() => Some(bidi_isolate(name)),
         Kind::Roster => Some("Unnamed army".into()),
         Kind::Battle => {
             let army = |at: usize| title(Kind::Roster, &body["armies"][at]).unwrap_or_default();
@@ -60,7 +60,9 @@ pub fn name(id: &Id, body: &Value) -> String {
 /// Gives a copy a name that tells it from these others.
 pub(super) fn rename_copy(kind: Kind, body: &mut Value, others: &[String]) {
     let copy = match kind {
-        Kind::Battle => Title::cut(&format!("Copy of {}", title(kind, body).unwrap_or_default())).to_string(),
+        Kind::Battle => {
+            Title::truncated(&format!("Copy of {}", title(kind, body).unwrap_or_default())).to_string()
+        }
         _ => copy_name(body["name"].as_str().unwrap_or_default(), others),
     };
     body["name"] = copy.into();

@@ -6,7 +6,7 @@ use super::id::{Id, Kind};
 use super::record::to_value;
 use crate::battle::{Battle, Head};
 use crate::roster::{Roster, Title};
-use crate::rules::{LengthUnit, Overrides, Text, counted, isolate};
+use crate::rules::{LengthUnit, Overrides, Text, bidi_isolate, counted};
 use rand::{Rng, RngExt};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -166,7 +166,7 @@ impl OwnSheet {
     /// What a chart with these changes is called within a sentence: by the name under which it is kept, if it is.
     pub fn called(&self, overrides: &Overrides) -> String {
         if let Some(kept) = self.kept.iter().find(|kept| kept.overrides == *overrides) {
-            return format!("“{}”", isolate(kept.name.trim()));
+            return format!("“{}”", bidi_isolate(kept.name.trim()));
         }
         match overrides.iter().count() as i32 {
             0 => "the chart as shipped".into(),

@@ -232,13 +232,13 @@ impl BattlePhase {
         match by_chosen {
             Some(Ok(_)) => return WayIn::Chosen,
             Some(Err(NotFilled::Because(why))) => return WayIn::Waits(why),
-            Some(Err(NotFilled::Unfit | NotFilled::NoNeed(_))) | None => {}
+            Some(Err(NotFilled::NotApplicable | NotFilled::NoNeed(_))) | None => {}
         }
         match self.fill_in(calculator, &Vec::new(), &Vec::new()) {
             Ok(_) => WayIn::Army,
             Err(NotFilled::Because(why)) => WayIn::Waits(why),
             Err(NotFilled::NoNeed(why)) => WayIn::NoNeed(why),
-            Err(NotFilled::Unfit) => WayIn::Apart,
+            Err(NotFilled::NotApplicable) => WayIn::Apart,
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::stores::AppStore;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
-    AnyCalculator, AnyContext, CalculatorInfo, Change, Edits, Face, Form, InvalidField, Note, Overrides,
+    AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Overrides, Pairs,
     Phase, Report, Sides, SystemInfo, UnitRef, names_a_unit, rests_on, unit_refs_in, what_if,
 };
 use aide_de_camp::share;
@@ -92,7 +92,7 @@ impl Calculation {
     }
 
     /// Writes every path with its text, all or nothing. What changes nothing is no change.
-    pub fn write(self, writes: &Edits) -> Result<(), InvalidField> {
+    pub fn write(self, writes: &Pairs) -> Result<(), InvalidField> {
         let mut written = self.inputs.with_untracked(|inputs| inputs.calculator.clone_box());
         written.write(writes)?;
         if written.differences() != self.differences() {

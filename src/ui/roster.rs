@@ -5,8 +5,8 @@ use crate::random::rng;
 use crate::route::{Route, go};
 use crate::stores::{AppStore, SavedRoster};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::form::{Edits, Form};
-use aide_de_camp::rules::{Breakdown, Destination, Group, LineEdit, SystemInfo, brief, destinations};
+use aide_de_camp::rules::form::Form;
+use aide_de_camp::rules::{Breakdown, Destination, Group, LineEdit, Pairs, SystemInfo, brief, destinations};
 use aide_de_camp::storage::{Content, Id, Kind};
 use leptos::prelude::*;
 use std::borrow::Cow;
@@ -108,7 +108,7 @@ impl ArmyEditor {
     }
 
     /// Writes every path with its text, all or nothing. A text that is typed on is one edit, whatever its length.
-    pub fn write(self, writes: &Edits) -> Result<(), String> {
+    pub fn write(self, writes: &Pairs) -> Result<(), String> {
         let mut changed = self.clone_roster();
         changed.write(writes).map_err(|error| error.to_string())?;
         let last = self.typed.try_update_value(Option::take).flatten();

@@ -16,8 +16,8 @@ fn inches_read_as_they_are_written() {
 
 #[test]
 fn a_text_keeps_to_its_length_and_line() {
-    assert_eq!(&*Text::<6>::cut("Saint-Hilaire"), "Saint-");
-    assert_eq!(&*Text::<6>::cut("Da\nvout"), "Davout");
+    assert_eq!(&*Text::<6>::truncated("Saint-Hilaire"), "Saint-");
+    assert_eq!(&*Text::<6>::truncated("Da\nvout"), "Davout");
     let text = |text: &str| Text::<6>::try_from(text.to_string());
     assert!(text("Éblé").is_ok());
     assert!(text("Friants").is_err());
@@ -27,7 +27,7 @@ fn a_text_keeps_to_its_length_and_line() {
 #[test]
 fn a_count_cannot_leave_its_range() {
     assert_eq!(Count::<1, 12>::default().n(), 1);
-    assert_eq!(Count::<1, 12>::near(40).n(), 12);
+    assert_eq!(Count::<1, 12>::clamped(40).n(), 12);
     for (n, fits) in [(0, false), (13, false), (12, true)] {
         assert_eq!(Count::<1, 12>::try_from(n).is_ok(), fits, "{n}");
     }

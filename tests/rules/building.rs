@@ -164,7 +164,7 @@ fn an_army_is_said_in_one_line() {
     );
     let mut army = republique::Army::default();
     let units = [republique::Troops::Infantry, republique::Troops::Artillery]
-        .map(|troops| republique::Unit { troops, bases: Count::near(1), ..Default::default() });
+        .map(|troops| republique::Unit { troops, bases: Count::clamped(1), ..Default::default() });
     let units = units.into_iter().collect();
     army.add_division(republique::Division { units, ..Default::default() });
     let context = AnyContext::of::<republique::Republique>(&Overrides::default());

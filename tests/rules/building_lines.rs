@@ -1,7 +1,8 @@
 //! Building a roster: what a new line begins with, and units that go to another group.
 
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::form::{Edits, Kind};
+use aide_de_camp::rules::Pairs;
+use aide_de_camp::rules::form::Kind;
 use aide_de_camp::rules::*;
 use aide_de_camp::storage::{open_roster, roster_file};
 use aide_de_camp::systems::SYSTEMS;
@@ -163,7 +164,7 @@ fn a_line_of_a_pasted_list_follows_none() {
 }
 
 /// What a tap on the control with this key writes, or on its option of this label.
-fn writes(roster: &Roster, key: &str, label: &str) -> Edits {
+fn writes(roster: &Roster, key: &str, label: &str) -> Pairs {
     let form = roster.form("groups.0.units.0");
     let control = form.controls().into_iter().find(|control| control.key == key).unwrap();
     match &control.kind {

@@ -10,7 +10,7 @@
 //! `no_note …` (no such note), `percent TITLE/OUTCOME n%` (as its column shows it), `fault /PATH …` (of the sheet),
 //! `next LABEL #/…` (a step that the answer leads on to, as its link; without one, no such step).
 
-use crate::tidy::missing;
+use crate::completeness::missing;
 use aide_de_camp::rules::{CalculatorInfo, Evaluation, Line, Note, Overrides, SheetFault, Source, Step};
 use aide_de_camp::share::{self, CalculationLink};
 use aide_de_camp::systems::SYSTEMS;

@@ -346,7 +346,7 @@ fn a_battle_takes_another_chart_and_gives_it_back() {
 fn a_chart_is_kept_under_a_name_and_stays_as_it_is() {
     let mut own = OwnSheet { system: "dbm".into(), ..OwnSheet::default() };
     let [first, second] = ["1", "2"].map(|n| changes(&[("/a", n)]));
-    let name = |text: &str| Title::cut(text);
+    let name = |text: &str| Title::truncated(text);
     assert_eq!(own.called(&Overrides::default()), "the chart as shipped");
     assert_eq!(own.called(&first), "a chart with 1 change");
     own.overrides = second.clone();

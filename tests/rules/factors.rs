@@ -127,7 +127,7 @@ fn an_army_of_more_kinds_than_are_asked_for_says_so() {
     // 2 divisions of 24 regiments, no two alike, and no guns: 50 with the divisions, of which 40 are asked for.
     for grade in [Grade::Green, Grade::Militia] {
         let regiment =
-            |bases| RosterEntry::Known(Unit { grade, bases: Count::near(bases), ..Unit::default() });
+            |bases| RosterEntry::Known(Unit { grade, bases: Count::clamped(bases), ..Unit::default() });
         army.add_division(Division { units: (1..=24).map(regiment).collect(), ..Division::default() });
     }
     let many = Roster { army: AnyArmy::Republique(army), ..Roster::default() };

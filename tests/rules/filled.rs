@@ -154,7 +154,7 @@ fn every_calculator_is_filled_from_a_battle_and_writes_what_it_tells() {
                                     faults_found.insert(format!("{id}: {why}"));
                                 }
                             }
-                            Err(NotFilled::Unfit) => {
+                            Err(NotFilled::NotApplicable) => {
                                 if at == 0 && !NO_BATTLE.contains(id) {
                                     faults_found.insert(format!("{id} does not say whom to choose"));
                                 }
@@ -166,7 +166,7 @@ fn every_calculator_is_filled_from_a_battle_and_writes_what_it_tells() {
                             Ok(_) if OWN_TURN.contains(id) => {
                                 faults_found.insert(format!("{id} is filled by the army that waits"));
                             }
-                            Err(NotFilled::Unfit) if OWN_TURN.contains(id) => {
+                            Err(NotFilled::NotApplicable) if OWN_TURN.contains(id) => {
                                 faults_found.insert(format!("{id} does not say why the enemy waits"));
                             }
                             _ => {}
@@ -385,7 +385,7 @@ fn the_units_of_a_division_are_set_beside_each_other_as_targets() {
     battle.tap(0, gone, "gone", "Destroyed", 1);
     let view = battle.view(phase_of(&battle, "fire"));
     let fill = |id: &str| (info(id).open)().prefill(&view, &[guns], &[division]);
-    assert!(matches!(fill("republique/artillery"), Err(NotFilled::Unfit)));
+    assert!(matches!(fill("republique/artillery"), Err(NotFilled::NotApplicable)));
     let filled = fill("republique/best-target").ok().unwrap();
     assert_eq!(filled.get("targets").as_deref(), Some("5"));
     assert_eq!(filled.get("targets.1.name").as_deref(), Some("IR 7 Schröder"));

@@ -2,8 +2,8 @@
 
 use crate::cases;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::form::{Edits, Kind};
-use aide_de_camp::rules::{AnyCalculator, Form};
+use aide_de_camp::rules::form::Kind;
+use aide_de_camp::rules::{AnyCalculator, Form, Pairs};
 use aide_de_camp::share::CalculationLink;
 use aide_de_camp::systems::calculators;
 use std::collections::BTreeSet;
@@ -25,7 +25,7 @@ fn written(form: &Form) -> BTreeSet<String> {
     paths
 }
 
-fn write(calculator: &dyn AnyCalculator, writes: &Edits) -> Box<dyn AnyCalculator> {
+fn write(calculator: &dyn AnyCalculator, writes: &Pairs) -> Box<dyn AnyCalculator> {
     let mut after = calculator.clone_box();
     after.write(writes).unwrap_or_else(|error| panic!("{error} of {writes:?} does not fit"));
     after
@@ -228,7 +228,7 @@ fn what_the_form_of_an_army_offers_can_be_written_and_read_back() {
     for roster in Roster::samples() {
         for place in places(&roster) {
             let form = roster.form(&place);
-            let form_with = |writes: &Edits| {
+            let form_with = |writes: &Pairs| {
                 let mut after = roster.clone();
                 after.write(writes).unwrap_or_else(|error| panic!("{error} of {writes:?} does not fit"));
                 after.form(&place)

@@ -40,7 +40,7 @@ fn the_band_says_whose_turn_it_is_what_is_at_hand_and_what_is_lost() {
 }
 
 fn outcome(label: &str, when: &str, whose: Option<Side>, ways: u64) -> Outcome {
-    Outcome { label: label.into(), when: when.into(), whose, odds: Odds { ways, of: 36 }, place: None }
+    Outcome { label: label.into(), when: when.into(), side: whose, odds: Odds { ways, of: 36 }, place: None }
 }
 
 #[test]
@@ -55,12 +55,12 @@ fn what_comes_to_the_same_for_the_same_side_is_one_outcome() {
         ],
         rolled: Some(3),
         aim: "Win".into(),
-        good: 2,
+        favourable: 2,
         mean: None,
     };
     let merged = table.merged();
     assert_eq!(merged.outcomes.iter().map(|it| it.odds.ways).collect::<Vec<_>>(), [26, 4, 6]);
-    assert_eq!((merged.rolled, merged.good), (Some(2), 1));
+    assert_eq!((merged.rolled, merged.favourable), (Some(2), 1));
     assert_eq!(merged.hope(), table.hope());
 }
 

@@ -34,7 +34,7 @@ fn answers_print_as_they_did() {
 }
 
 fn lone_unit(member: Member, pips: i32) -> Ledger {
-    Ledger { units: [member].into_iter().collect(), pips: Count::near(pips), ..Ledger::default() }
+    Ledger { units: [member].into_iter().collect(), pips: Count::clamped(pips), ..Ledger::default() }
 }
 
 /// Golden 37 and the worked total of PIP.5: a firing battery is re-aimed for 3, and moved to fire again for 5; both cost

@@ -1,7 +1,7 @@
 //! The PIPs of Grande Tactique: printed answers, exact means, and properties of every answer.
 
 use crate::what_if::both_ways;
-use aide_de_camp::rules::{Unit, *};
+use aide_de_camp::rules::{Quantity, *};
 use aide_de_camp::share::{CalculationLink, calculation};
 use aide_de_camp::systems::SYSTEMS;
 use aide_de_camp::systems::grande_tactique::{Sheet, *};
@@ -48,10 +48,13 @@ fn rides_are_shown_in_centimetres_where_they_are_asked_for() {
 fn moving_a_general_on_the_form_takes_die_and_gift_with_him() {
     let corps = Pips {
         generals: ["Foy", "Piré"]
-            .map(|name| General { name: Text::cut(name), ..General::default() })
+            .map(|name| General { name: Text::truncated(name), ..General::default() })
             .into_iter()
             .collect(),
-        corps: Superior { gift: Some(Gift { to: Count::near(2), ..Gift::default() }), ..Superior::default() },
+        corps: Superior {
+            gift: Some(Gift { to: Count::clamped(2), ..Gift::default() }),
+            ..Superior::default()
+        },
         ..Pips::default()
     };
     let mut moved =
@@ -119,8 +122,8 @@ fn means_of_ranks_and_average_are_exact() {
 #[test]
 fn gifts_go_with_the_general() {
     let mut corps = corps_of(3);
-    corps.corps.gift = Some(Gift { to: Count::near(1), ..Gift::default() });
-    corps.army.gift = Some(Gift { to: Count::near(3), ..Gift::default() });
+    corps.corps.gift = Some(Gift { to: Count::clamped(1), ..Gift::default() });
+    corps.army.gift = Some(Gift { to: Count::clamped(3), ..Gift::default() });
     let to =
         |corps: &Pips| [&corps.corps, &corps.army].map(|superior| superior.gift.as_ref().map(Gift::place));
     corps.change_places(0, 1);
@@ -161,11 +164,11 @@ fn general() -> impl Strategy<Value = General> {
     (of, "[A-Z][a-z]{0,8}", any::<[bool; 5]>(), counts).prop_map(|((quality, arrival), name, is, n)| {
         General {
             unit: None,
-            name: Text::cut(&name),
+            name: Text::truncated(&name),
             quality,
-            units_lost: Count::near(n[0]),
-            silenced: Count::near(n[1]),
-            kept: Count::near(n[2]),
+            units_lost: Count::clamped(n[0]),
+            silenced: Count::clamped(n[1]),
+            kept: Count::clamped(n[2]),
             killed: is[0] && is[1],
             attached: is[2],
             arrival,
@@ -184,7 +187,7 @@ fn superior() -> impl Strategy<Value = Superior> {
         lost: is[3] && is[4],
         gave: is[1] && is[5],
         gift: gift.map(|(to, ride, woods)| Gift {
-            to: Count::near(to),
+            to: Count::clamped(to),
             ride: Inches::from_hundredths(ride),
             woods,
         }),
@@ -201,7 +204,7 @@ fn corps() -> impl Strategy<Value = Pips> {
             generals: (generals.into_iter().zip(1..))
                 // Sums and tables are found by name, so that no two may be called the same.
                 .map(|(general, n)| General {
-                    name: Text::cut(&format!("{} {n}", &*general.name)),
+                    name: Text::truncated(&format!("{} {n}", &*general.name)),
                     ..general
                 })
                 .collect(),
@@ -209,7 +212,7 @@ fn corps() -> impl Strategy<Value = Pips> {
             declared,
             corps,
             army,
-            pip_dice: dice.map(Count::near),
+            pip_dice: dice.map(Count::clamped),
             dice: Dice::default(),
             ..Pips::default()
         },
@@ -289,7 +292,7 @@ proptest! {
                 prop_assert!(table.hope().ways <= ways);
                 if let (true, Some(sum)) = (rolled, report.sum(&table.title)) {
                     let label = table.rolled.map(|at| table.outcomes[at].label.clone());
-                    prop_assert_eq!(label, Some(Unit::Pips.format(sum.total())));
+                    prop_assert_eq!(label, Some(Quantity::Pips.format(sum.total())));
                 }
             }
         }
@@ -299,7 +302,7 @@ proptest! {
     fn the_order_of_the_dice_does_not_matter(
         corps in corps(), faces in Just(vec![1_u8, 4, 6]).prop_shuffle(), context in context(),
     ) {
-        let corps = Pips { pip_dice: Some(Count::near(3)), ..corps };
+        let corps = Pips { pip_dice: Some(Count::clamped(3)), ..corps };
         let sums = |faces: &[u8]| with_dice(&corps, faces).settle(&context.sheet);
         prop_assert_eq!(sums(&faces), sums(&[1, 4, 6]));
     }
@@ -365,9 +368,9 @@ fn a_ranking_meets_needs_as_often_as_its_rolls_do() {
     let sheet = &Context::<GrandeTactique>::shipped().sheet;
     for (bad, needs) in [(false, [4, 3, 1]), (true, [2, 5, 1])] {
         let general = |(need, quality)| GeneralInNeed {
-            need: Count::near(need),
+            need: Count::clamped(need),
             quality,
-            units_lost: Count::near(need / 4),
+            units_lost: Count::clamped(need / 4),
             ..GeneralInNeed::default()
         };
         let generals = needs.into_iter().zip([Quality::Bad, Quality::Great, Quality::Ordinary]);

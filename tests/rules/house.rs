@@ -1,7 +1,7 @@
 //! A value that is our own and not the rules' carries its mark ◇ wherever it is seen: in answers, forms and charts.
 
+use crate::completeness::missing::Missing;
 use crate::readings::{Question, looks_at, questions};
-use crate::tidy::missing::Missing;
 use aide_de_camp::rules::chart::pointer;
 use aide_de_camp::rules::form::{Control, Item, Kind, Row, Section};
 use aide_de_camp::rules::{

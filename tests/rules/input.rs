@@ -3,7 +3,7 @@
 use aide_de_camp::rules::form::{ChoiceOption, FieldPath, Form, grouped};
 use aide_de_camp::rules::input::{called, differences, get, of_battle, set};
 use aide_de_camp::rules::{
-    Count, Entry, Inches, Input, InvalidField, Lengths, List, Pairs, Source, Text, UnitRef, printed,
+    Count, Inches, Input, InvalidField, Lengths, List, Pairs, Source, Sourced, Text, UnitRef, printed,
 };
 
 #[derive(Clone, Debug, Default, PartialEq, Input)]
@@ -39,7 +39,7 @@ struct Inputs {
     more: List<Unit, 5>,
     none_yet: List<Unit, 2>,
     #[input(start = [printed(1), printed(2)])]
-    row: [Entry; 2],
+    row: [Sourced; 2],
     /// Range. From the front.
     #[input(start = Inches::whole(5), hint = "from its front", guess, most = 6)]
     range: Inches,
@@ -70,9 +70,9 @@ fn what_differs_is_written_and_read_back() {
     let mut inputs = Inputs::default();
     assert_eq!(round_trip(&inputs), []);
     inputs.open = false;
-    inputs.main.hits = Count::near(3);
-    inputs.count = Some(Count::near(2));
-    inputs.row[1] = Entry { value: -7, source: Source::Yours };
+    inputs.main.hits = Count::clamped(3);
+    inputs.count = Some(Count::clamped(2));
+    inputs.row[1] = Sourced { value: -7, source: Source::Yours };
     let expected = [("open", "false"), ("main.hits", "3"), ("count", "2"), ("row.1", "-7")];
     assert_eq!(round_trip(&inputs), pairs(&expected));
 }
@@ -83,7 +83,7 @@ fn lists_grow_and_shrink() {
     inputs.more.pop();
     assert_eq!(round_trip(&inputs), pairs(&[("more", "1")]));
     inputs.more.push(Unit::default());
-    inputs.more.push(Unit { hits: Count::near(4), ..Unit::default() });
+    inputs.more.push(Unit { hits: Count::clamped(4), ..Unit::default() });
     assert_eq!(round_trip(&inputs), pairs(&[("more", "3"), ("more.2.hits", "4")]));
     inputs.none_yet.push(Unit::default());
     assert_eq!(round_trip(&inputs).last(), pairs(&[("none_yet", "1")]).last());
@@ -177,7 +177,7 @@ Units: − 2 +  <at.more>
 #[test]
 fn a_control_may_show_what_stands_for_an_input() {
     let mut inputs = Inputs::default();
-    inputs.main.hits = Count::near(4);
+    inputs.main.hits = Count::clamped(4);
     let fields = FieldPath::root();
     let hits = fields.of("main").number(&inputs.main, "hits", 0..=2);
     let all = [Order::Hold, Order::Attack];

@@ -244,10 +244,10 @@ fn thirty_units(seed: u64, named: bool) -> Roster {
             words.push(*WORDS.choose(&mut rng).unwrap());
         }
         let name: String = words.join(" ").chars().take(15).collect();
-        if named { Name::cut(name.trim()) } else { Name::default() }
+        if named { Name::truncated(name.trim()) } else { Name::default() }
     };
     let mut leader =
-        |class, rating| Leader { name: name(), class, rating: Rating::near(rating), ..Leader::default() };
+        |class, rating| Leader { name: name(), class, rating: Rating::clamped(rating), ..Leader::default() };
     let leaders = vec![leader(LeaderClass::Proficient, 2), leader(LeaderClass::Energetic, 3)];
     let heads: Vec<Leader> = (0..4).map(|n| leader(LeaderClass::VARIANTS[n % 3], n as i32)).collect();
     let mut army = Army { leaders: leaders.into_iter().collect(), ..Army::default() };
@@ -257,15 +257,15 @@ fn thirty_units(seed: u64, named: bool) -> Roster {
             let mut unit = Unit { name: name(), ..Unit::default() };
             unit.troops = *Troops::VARIANTS.choose(&mut chosen).unwrap();
             unit.grade = *Grade::VARIANTS.choose(&mut chosen).unwrap();
-            unit.bases = Count::near(chosen.random_range(1..=8));
-            unit.markers = Count::near(chosen.random_range(0..=4));
+            unit.bases = Count::clamped(chosen.random_range(1..=8));
+            unit.markers = Count::clamped(chosen.random_range(0..=4));
             unit
         });
         let units = units.collect();
         army.add_division(Division { name: name(), leader, units, ..Division::default() });
     }
     let title = if named { "III Corps" } else { "" };
-    Roster { name: Title::cut(title), army: AnyArmy::Republique(army), ..Roster::default() }
+    Roster { name: Title::truncated(title), army: AnyArmy::Republique(army), ..Roster::default() }
 }
 
 #[test]

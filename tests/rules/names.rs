@@ -5,7 +5,7 @@ use crate::battle::battle;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::roster::{Roster, Title};
 use aide_de_camp::rules::form::{Control, Item, Kind};
-use aide_de_camp::rules::{LineEdit, Name, Overrides, Side, Sides, UnitRef, isolate, letters, too_long};
+use aide_de_camp::rules::{LineEdit, Name, Overrides, Side, Sides, UnitRef, bidi_isolate, letters, too_long};
 use aide_de_camp::share::{self, Packed, read_packed, read_roster};
 use aide_de_camp::storage::{open_roster, roster_file};
 use aide_de_camp::systems::SYSTEMS;
@@ -75,7 +75,7 @@ fn a_name_has_room_for_forty_letters() {
         let fits = Name::try_from(letter.repeat(40)).unwrap();
         assert_eq!(&*fits, letter.repeat(40), "{letter}");
         assert!(Name::try_from(letter.repeat(41)).is_err(), "{letter}");
-        assert_eq!(Name::cut(&letter.repeat(41)), fits, "{letter}");
+        assert_eq!(Name::truncated(&letter.repeat(41)), fits, "{letter}");
     }
     // One letter under a thousand accents is none.
     assert!(Name::try_from(format!("e{}", "\u{301}".repeat(1_000))).is_err());
@@ -158,10 +158,10 @@ fn a_name_keeps_its_writing_and_loses_what_nobody_sees() {
 #[test]
 fn a_name_from_right_to_left_is_isolated_and_no_other() {
     for name in [HEBREW, ARABIC] {
-        assert_eq!(isolate(name), format!("\u{2068}{name}\u{2069}"));
+        assert_eq!(bidi_isolate(name), format!("\u{2068}{name}\u{2069}"));
     }
     for name in ["", "48e Ligne", "Éblé", FAMILY, "Ὁπλῖται", "Казаки", "近衛"] {
-        assert_eq!(isolate(name), name);
+        assert_eq!(bidi_isolate(name), name);
     }
 }
 
@@ -187,9 +187,9 @@ fn named(system: &str, names: Sides<&str>) -> Battle {
     fought
 }
 
-/// Wherever the name stands, an isolate opens right before it and closes right after it.
+/// Wherever the name stands, an bidi_isolate opens right before it and closes right after it.
 fn is_isolated(text: &str, name: &str) -> bool {
-    text.matches(name).count() == text.matches(&isolate(name)).count()
+    text.matches(name).count() == text.matches(&bidi_isolate(name)).count()
 }
 
 #[test]

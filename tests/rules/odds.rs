@@ -96,7 +96,7 @@ fn adds_up(table: &OddsTable) -> Result<(), String> {
         let exact = outcome.odds.ways * 100;
         (exact / of..=exact.div_ceil(of)).contains(figure)
     });
-    let hope = figures.iter().take(table.good).sum::<u64>();
+    let hope = figures.iter().take(table.favourable).sum::<u64>();
     let holds = is_complete
         && is_near
         && figures.iter().sum::<u64>() == 100

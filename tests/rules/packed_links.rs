@@ -189,7 +189,7 @@ fn what_is_too_long_for_a_link_is_told() {
     for division in 0..12 {
         // No two names are alike, so that they cannot be packed well.
         let unit = |n: u32| republique::Unit {
-            name: Name::cut(
+            name: Name::truncated(
                 &(0..24)
                     .filter_map(|at| {
                         char::from_u32(0x4E00 + (at * 97 + n * 389 + division * 1_031) * 7 % 20_000)

@@ -19,9 +19,9 @@ mod army {
 
     fn test(cd: i32, markers: i32, points: i32) -> Collapse {
         Collapse {
-            tally: Tally { cd: Count::near(cd), ..Tally::default() },
-            markers: Count::near(markers),
-            points: Count::near(points),
+            tally: Tally { cd: Count::clamped(cd), ..Tally::default() },
+            markers: Count::clamped(markers),
+            points: Count::clamped(points),
             ..Collapse::default()
         }
     }
@@ -39,7 +39,7 @@ mod army {
 
         #[test]
         fn the_best_spending_is_the_best_of_all(over in 0..12, spent in 0..50) {
-            let army = Collapse { spent: Count::near(spent), ..test(4, 8 + over, 0) };
+            let army = Collapse { spent: Count::clamped(spent), ..test(4, 8 + over, 0) };
             let best = army.best_spending(&SHEET);
             for points in 0..=army.points_left(&SHEET) {
                 let other = army.spending(&SHEET, points);
@@ -55,7 +55,7 @@ mod army {
         ) {
             let level = |grade: usize, markers| {
                 let grade = Grade::VARIANTS[grade];
-                let markers = Count::near(markers);
+                let markers = Count::clamped(markers);
                 let unit = ReturnToTable { grade, markers, general_lost, commander_lost, ..Default::default() };
                 unit.level(&SHEET).total()
             };

@@ -40,7 +40,7 @@ fn ten_faces_share_out_the_actions() {
 fn a_better_class_or_one_more_action_never_makes_a_change_less_likely() {
     let chance = |grade, actions| {
         let changer = Actor { grade, ..Default::default() };
-        let change = FormationChange { changer, actions: Count::near(actions), ..Default::default() };
+        let change = FormationChange { changer, actions: Count::clamped(actions), ..Default::default() };
         let all = change.chances(&SHEET);
         assert_eq!(all.of(), 100);
         all.odds(|formed| *formed).ways

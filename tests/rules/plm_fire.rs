@@ -86,9 +86,9 @@ proptest! {
     /// What the table of splits says of one is what the test itself counts.
     #[test]
     fn splits_and_tests_agree(markers in 0..=4, nco in 0..=20, general in 0..=20, commander: bool) {
-        let tester = Tester { markers: Count::near(markers), ..Tester::default() };
+        let tester = Tester { markers: Count::clamped(markers), ..Tester::default() };
         let by = if commander { Giver::Commander } else { Giver::Brigade };
-        let help = Help { nco: Count::near(nco), general: Count::near(general), by };
+        let help = Help { nco: Count::clamped(nco), general: Count::clamped(general), by };
         let series = Series { help, losses: vec![Vec::new()], under_fire: true };
         let ends = series.chances(&tester, &SHEET);
         let level = tester.level(&SHEET, Help::default(), Vec::new(), true).total(&SHEET);
@@ -122,7 +122,7 @@ proptest! {
 /// Whatever is rolled, the dice of an answer stand in the order in which they are entered.
 #[test]
 fn dice_are_entered_where_they_are_shown() {
-    let help = Help { nco: Count::near(10), general: Count::near(10), by: Giver::Brigade };
+    let help = Help { nco: Count::clamped(10), general: Count::clamped(10), by: Giver::Brigade };
     let mut test = Morale { help, ..Morale::default() };
     let context = Context::<Plm>::shipped();
     for (die, n) in [(0, 80), (1, 40), (2, 10), (3, 2)] {

@@ -1,7 +1,7 @@
 //! Where an answer rests on a reading that is not the default, its own lines and sentences say so.
 
 use crate::cases;
-use crate::tidy::missing::{Missing, cases_of};
+use crate::completeness::missing::{Missing, cases_of};
 use aide_de_camp::rules::{Answer, AnyCalculator, Overrides, Report, RuleRef, Step, SystemInfo};
 use aide_de_camp::share::CalculationLink;
 use aide_de_camp::systems::SYSTEMS;

@@ -1,7 +1,7 @@
 //! The rolls of every answer, in whatever order they are entered: each has its place from the start.
 
 use crate::cases;
-use crate::tidy::missing::read;
+use crate::completeness::missing::read;
 use aide_de_camp::rules::{AnyCalculator, AnyContext, Die, Face, LaterDie, Pad, Report};
 use aide_de_camp::share::CalculationLink;
 use rand::{RngExt, SeedableRng, rngs::StdRng};

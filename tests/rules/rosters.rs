@@ -61,7 +61,7 @@ fn command(lines: impl IntoIterator<Item = dbm::Line>) -> dbm::Command {
 }
 
 fn line(elements: i32, drill: Drill, troops: dbm::Troops, grade: dbm::Grade) -> dbm::Line {
-    dbm::Line { elements: Count::near(elements), drill, troops, grade, ..dbm::Line::default() }
+    dbm::Line { elements: Count::clamped(elements), drill, troops, grade, ..dbm::Line::default() }
 }
 
 fn army(lines: impl IntoIterator<Item = dbm::Line>) -> dbm::Army {
@@ -123,7 +123,7 @@ fn dbm_checks_are_sentences() {
     let mut army = army([line(60, Regular, Bd, O), line(1, Regular, El, O)]);
     army.add_command(dbm::Command {
         general: Standing::CommanderInChief,
-        name: Name::cut("Left"),
+        name: Name::truncated("Left"),
         ..command([dbm::Line { general: true, ..line(1, Irregular, Cv, O) }])
     });
     assert_eq!(
@@ -158,7 +158,7 @@ fn the_first_command_of_dbm_is_a_commander_in_chiefs() {
 #[test]
 fn golden_rows_of_republique_rosters() {
     use aide_de_camp::systems::republique::*;
-    let unit = |troops, bases| Unit { troops, bases: Count::near(bases), ..Unit::default() };
+    let unit = |troops, bases| Unit { troops, bases: Count::clamped(bases), ..Unit::default() };
     let units = [unit(Troops::Infantry, 5), unit(Troops::Artillery, 3)];
     let mut army = republique::Army::default();
     army.add_division(Division {
@@ -265,8 +265,10 @@ fn what_another_version_wrote_is_kept_as_it_came() {
 
 #[test]
 fn a_copy_has_a_name_of_its_own() {
-    let named =
-        |name: &str| Roster { name: aide_de_camp::roster::Title::cut(name), ..Roster::of("dbm").unwrap() };
+    let named = |name: &str| Roster {
+        name: aide_de_camp::roster::Title::truncated(name),
+        ..Roster::of("dbm").unwrap()
+    };
     let long = "A".repeat(40);
     for (name, taken, copy) in [
         ("Left 2", vec!["Left 2"], "Left 2 copy"),
@@ -295,16 +297,16 @@ fn unit() -> impl Strategy<Value = republique::Unit> {
             let of = Unit::default();
             Unit {
                 id: UnitId::default(),
-                name: Name::cut(&name),
+                name: Name::truncated(&name),
                 troops,
                 grade,
-                bases: Count::near(bases),
+                bases: Count::clamped(bases),
                 weight: if guns { weight } else { of.weight },
                 horse: guns && horse,
-                markers: Count::near(if guns { 0 } else { markers }),
+                markers: Count::clamped(if guns { 0 } else { markers }),
                 skirmishers: if guns || markers == 0 { of.skirmishers } else { skirmishers },
-                lost: Count::near(lost),
-                post: Name::cut(&post),
+                lost: Count::clamped(lost),
+                post: Name::truncated(&post),
             }
         })
 }
@@ -320,7 +322,7 @@ proptest! {
             (prop::sample::select(republique::Level::VARIANTS), prop::collection::vec(unit(), 0..6)), 0..5),
     ) {
         let mut army = republique::Army { nation, ..Default::default() };
-        let leader = republique::Leader { name: Name::cut(&leader), standing, ..Default::default() };
+        let leader = republique::Leader { name: Name::truncated(&leader), standing, ..Default::default() };
         army.leaders.push(leader.clone());
         for (level, units) in divisions {
             let units = units.into_iter().map(RosterEntry::Known).collect();
@@ -331,7 +333,7 @@ proptest! {
                 ..Default::default()
             });
         }
-        let name = aide_de_camp::roster::Title::cut(&name);
+        let name = aide_de_camp::roster::Title::truncated(&name);
         let roster = Roster { name, army: AnyArmy::Republique(army), ..Roster::default() };
         prop_assert_eq!(read(&written(&roster)), Ok(roster.clone()));
         let link = link(&roster).unwrap();

@@ -1,8 +1,8 @@
 //! Sheets that make no sense: each is told in a sentence, and refused where no answer could be given.
 
 use crate::cases;
-use crate::tidy::headings;
-use crate::tidy::missing::{Missing, file_of};
+use crate::completeness::headings;
+use crate::completeness::missing::{Missing, file_of};
 use aide_de_camp::rules::chart::pointer;
 use aide_de_camp::rules::form::Kind;
 use aide_de_camp::rules::{AnyCalculator, AnyContext, Note, Overrides, Pairs, Source, SystemInfo};
@@ -462,7 +462,7 @@ fn what_makes_no_sense_is_told_in_a_sentence() {
         for (changes, sentence, stops) in senseless {
             let context = changed(system, changes);
             let [fault] = context.faults() else { panic!("{changes:?}: {:?}", context.faults()) };
-            assert_eq!((fault.to_string().as_str(), fault.stops), (*sentence, *stops), "{changes:?}");
+            assert_eq!((fault.to_string().as_str(), fault.blocks), (*sentence, *stops), "{changes:?}");
             assert!(changes[0].0.starts_with(&fault.path), "{}", fault.path);
             assert!(cells.iter().any(|(path, _)| path.starts_with(&fault.path)), "{}", fault.path);
             assert!(headings.contains(fault.rule.0), "{} has no heading for {:?}", system.id, fault.rule);
@@ -515,7 +515,7 @@ fn every_kind_of_sentence_that_a_sheet_can_say_has_a_row() {
             for fault in context.faults() {
                 let sentence = fault.to_string();
                 if kinds.insert(kind_of(&sentence)) {
-                    let row = format!("(&[({cell:?}, {n:?})], {sentence:?}, &{:?})", fault.stops);
+                    let row = format!("(&[({cell:?}, {n:?})], {sentence:?}, &{:?})", fault.blocks);
                     missing.add("tests/rules/sheets.rs", format!("wants a row of {}: `{row}`", system.id));
                 }
             }

@@ -1,7 +1,7 @@
 //! An army in one line, as a list of rosters has it.
 
 use super::Army;
-use crate::rules::{AnyContext, Unit};
+use crate::rules::{AnyContext, Quantity};
 
 /// An army's main totals, shortly said, the first one even where it is nothing: "45 bases", "24,750 men"; "398 AP".
 pub fn brief(army: &dyn Army, context: &AnyContext) -> Vec<String> {
@@ -14,7 +14,7 @@ pub fn brief(army: &dyn Army, context: &AnyContext) -> Vec<String> {
             continue;
         }
         let total = sum.text();
-        if sum.unit == Unit::Count {
+        if sum.unit == Quantity::Count {
             parts.push(total + " " + &counted(sum.total(), name));
         } else if !units.contains(&sum.unit) {
             // Points and equivalents say themselves what they are; what breaks at some of them is no main total.

@@ -44,7 +44,7 @@ pub trait RosterLine: Clone + Default + PartialEq + Input + Serialize + Deserial
     /// The number of the line in its army.
     fn id_mut(&mut self) -> &mut UnitId;
     /// Takes over from the line above what a player would seldom enter otherwise.
-    fn follow(&mut self, _: &Self) {}
+    fn inherit_from(&mut self, _: &Self) {}
 }
 
 /// A line with units under it: a division or a command.
@@ -190,10 +190,10 @@ impl<'p> LinePath<'p> {
 
 /// The groups of an army, with the units under them, whatever they are.
 pub trait Groups {
-    /// Edits the line at this path; false where there is no such line or no room for one more.
+    /// Pairs the line at this path; false where there is no such line or no room for one more.
     fn edit(&mut self, path: &str, edit: LineEdit) -> bool;
     /// Has the line at this path follow the last known one above it; of a unit in its group, else in one above.
-    fn follow(&mut self, path: &str);
+    fn inherit_from(&mut self, path: &str);
     /// How many lines more fit where this path leads.
     fn room(&self, path: &str) -> usize;
     /// Visits the number of every known group and unit, in order.
@@ -227,7 +227,7 @@ impl<G: RosterGroup> Groups for Lines<G> {
         }
     }
 
-    fn follow(&mut self, path: &str) {
+    fn inherit_from(&mut self, path: &str) {
         match LinePath::parse(path) {
             Some(LinePath { group, unit: Some(unit), field: "" }) => {
                 let above = self.0.iter().take(group + 1).enumerate().rev().find_map(|(at, entry)| {
@@ -237,13 +237,13 @@ impl<G: RosterGroup> Groups for Lines<G> {
                 });
                 let line = self.known_mut(group).and_then(|group| group.units_mut().known_mut(unit));
                 if let Some((line, above)) = line.zip(above) {
-                    line.follow(&above);
+                    line.inherit_from(&above);
                 }
             }
             Some(LinePath { group, unit: None, field: "" }) => {
                 let above = known(&self.0[..group.min(self.0.len())]).last().cloned();
                 if let Some((line, above)) = self.known_mut(group).zip(above) {
-                    line.follow(&above);
+                    line.inherit_from(&above);
                 }
             }
             _ => {}

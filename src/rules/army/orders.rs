@@ -1,6 +1,6 @@
 //! Orders of battle as they are printed: "III Corps - Davout", "1st Division (Morand): 13e Léger, 3 bases".
 
-use super::text::Meant;
+use super::text::Parsed;
 
 /// The line that heads a formation.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,8 +17,8 @@ pub struct Heading<'l> {
 
 impl Heading<'_> {
     /// The group that it begins, with the unit behind its colon.
-    pub fn meant(self) -> Meant {
-        Meant {
+    pub fn meant(self) -> Parsed {
+        Parsed {
             begins: true,
             group: vec![("name".into(), self.title.into())],
             head: Some(if self.leader.is_empty() {
@@ -27,7 +27,7 @@ impl Heading<'_> {
                 format!("led by {}", self.leader)
             }),
             unit: (!self.rest.is_empty()).then(|| (String::new(), self.rest.into())),
-            ..Meant::default()
+            ..Parsed::default()
         }
     }
 }
@@ -76,10 +76,10 @@ fn led(label: &str) -> (&str, String) {
 }
 
 /// Units of a kind that a line counts, under its name: "3 x ordinary infantry", "33rd: 2 x gun".
-pub fn units_meant(line: &str) -> Option<Meant> {
+pub fn units_meant(line: &str) -> Option<Parsed> {
     let (name, words) = line.split_once(':').unwrap_or(("", line));
     let (units, kind) = counted_units(words.trim())?;
-    Some(Meant { unit: Some((name.trim().into(), kind.into())), more: units - 1, ..Meant::default() })
+    Some(Parsed { unit: Some((name.trim().into(), kind.into())), more: units - 1, ..Parsed::default() })
 }
 
 /// How many units of a kind a line counts, and the kind: "3 x ordinary infantry".

@@ -22,7 +22,7 @@ pub trait ArmyText: Army {
 
     /// What a line without quotes means where the game's players write otherwise than we do; why it cannot be told, as a
     /// sentence. Nothing where it is written as we do.
-    fn meant(&self, _: &str) -> Result<Option<Meant>, String> {
+    fn meant(&self, _: &str) -> Result<Option<Parsed>, String> {
         Ok(None)
     }
 
@@ -45,7 +45,7 @@ pub trait ArmyText: Army {
 
 /// What a line means that is written in another manner.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Meant {
+pub struct Parsed {
     /// A group begins with it.
     pub begins: bool,
     /// Fields of the army.
@@ -97,9 +97,9 @@ pub struct Phrase {
     /// The path of the field, from the line that it belongs to.
     pub field: String,
     /// The words.
-    pub says: Says,
+    pub says: Format,
     /// What stands before it in the middle of a line.
-    pub glue: &'static str,
+    pub separator: &'static str,
     /// Whether it is written; it is read in any case.
     pub is_said: bool,
     /// Whether a line that does not say it is told rather than read.
@@ -108,7 +108,7 @@ pub struct Phrase {
 
 /// The words for the values of a field.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Says {
+pub enum Format {
     /// Words for each value; of several for the same value the first are written. A value without words goes unsaid.
     Words(Vec<Word>),
     /// A number between words; 0 goes unsaid.
@@ -156,39 +156,39 @@ impl Word {
 
 impl Phrase {
     /// A field that is said so.
-    pub fn new(field: impl Into<String>, says: Says) -> Self {
-        Phrase { field: field.into(), says, glue: ", ", is_said: true, is_needed: false }
+    pub fn new(field: impl Into<String>, says: Format) -> Self {
+        Phrase { field: field.into(), says, separator: ", ", is_said: true, is_needed: false }
     }
 
     /// A choice among these.
     pub fn choice<T: Copy + Input>(field: impl Into<String>, all: &[T], words: impl Fn(T) -> String) -> Self {
         let all = all.iter().map(|one| Word::new(*one, words(*one)));
-        Phrase::new(field, Says::Words(all.collect()))
+        Phrase::new(field, Format::Words(all.collect()))
     }
 
     /// These words where the field is yes.
     pub fn toggle(field: impl Into<String>, words: &'static str) -> Self {
-        Phrase::new(field, Says::Words(vec![Word::new(true, words)]))
+        Phrase::new(field, Format::Words(vec![Word::new(true, words)]))
     }
 
     /// A number before these words: " base", " bases".
     pub fn number(field: impl Into<String>, one: &'static str, many: &'static str) -> Self {
-        Phrase::new(field, Says::Number { before: "", one, many })
+        Phrase::new(field, Format::Number { before: "", one, many })
     }
 
     /// A name behind these words.
     pub fn name(field: impl Into<String>, before: &'static str) -> Self {
-        Phrase::new(field, Says::Name { before })
+        Phrase::new(field, Format::Name { before })
     }
 
     /// Whatever the rest of the line says.
     pub fn rest(field: impl Into<String>) -> Self {
-        Phrase::new(field, Says::Rest)
+        Phrase::new(field, Format::Rest)
     }
 
     /// The phrase with this before it in the middle of a line.
-    pub fn glued(self, glue: &'static str) -> Self {
-        Phrase { glue, ..self }
+    pub fn glued(self, separator: &'static str) -> Self {
+        Phrase { separator, ..self }
     }
 
     /// The phrase, without which a line says too little.

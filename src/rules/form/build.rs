@@ -1,9 +1,9 @@
 //! What a form is built with: controls of typed inputs at their paths.
 
-use super::{ChoiceOption, Control, Edits, Item, Kind, OptionGroup};
+use super::{ChoiceOption, Control, Item, Kind, OptionGroup, Pairs};
 use crate::rules::{
-    About, Applies, Asked, Calculator, Entry, Factor, FactorStep, Inches, Input, Lengths, Named, SheetOf,
-    Source, Unit, input,
+    About, Applies, Asked, Calculator, Factor, FactorStep, Inches, Input, Lengths, Named, Quantity, SheetOf,
+    Source, Sourced, input,
 };
 use std::ops::RangeInclusive;
 
@@ -13,7 +13,7 @@ pub struct FieldPath(String);
 
 /// What makes one value out of another, such as a list with a row less. Steps that follow from each other are no
 /// special case then.
-pub fn writes<T: Clone + Input>(from: &T, change: impl FnOnce(&mut T)) -> Edits {
+pub fn writes<T: Clone + Input>(from: &T, change: impl FnOnce(&mut T)) -> Pairs {
     let mut to = from.clone();
     change(&mut to);
     input::differences(&to, from)
@@ -237,7 +237,7 @@ pub fn factor_toggle<C: Calculator>(
     inputs: &C,
     sheet: &SheetOf<C>,
     key: &str,
-    unit: Unit,
+    unit: Quantity,
     label: impl Into<String>,
 ) -> Option<Control> {
     let factor = C::factors().iter().find(|factor| factor.key == key)?;
@@ -254,18 +254,18 @@ pub fn factor_toggle<C: Calculator>(
 }
 
 /// What a factor comes to now; what it is worth once, where it does not apply.
-pub(crate) fn factor_worth<C: Calculator>(factor: &Factor<C>, inputs: &C, sheet: &SheetOf<C>) -> Entry {
+pub(crate) fn factor_worth<C: Calculator>(factor: &Factor<C>, inputs: &C, sheet: &SheetOf<C>) -> Sourced {
     let worth = (factor.worth)(sheet);
     match (factor.applies)(inputs, sheet, factor.index) {
-        Applies::Yes(times, _) => Entry { value: worth.value * times, ..worth },
-        Applies::At(chosen, times, _) => Entry { value: chosen.value * times, ..chosen },
+        Applies::Yes(times, _) => Sourced { value: worth.value * times, ..worth },
+        Applies::At(chosen, times, _) => Sourced { value: chosen.value * times, ..chosen },
         Applies::No(_) | Applies::Irrelevant => worth,
     }
 }
 
 impl ChoiceOption {
     /// An option with what its entry is worth: one that is worth nothing adds nothing.
-    pub fn worth(label: impl Into<String>, worth: Option<Entry>, unit: Unit) -> Self {
+    pub fn worth(label: impl Into<String>, worth: Option<Sourced>, unit: Quantity) -> Self {
         let (n, source) = worth.map_or((0, Source::Printed), |worth| (worth.value, worth.source));
         ChoiceOption { source, counts: n != 0, ..ChoiceOption::plain(label).small(unit.figure(n)) }
     }

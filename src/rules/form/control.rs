@@ -1,6 +1,6 @@
 //! What is tapped or typed.
 
-use super::Edits;
+use super::Pairs;
 use crate::rules::input::{self, Input};
 use crate::rules::{About, RuleRef, Source};
 use std::borrow::Cow;
@@ -38,7 +38,7 @@ pub enum Kind {
         /// Yes.
         is_on: bool,
         /// What a tap writes.
-        writes: Edits,
+        writes: Pairs,
     },
     /// Up to about six options, all in view.
     Choice(Vec<ChoiceOption>),
@@ -51,9 +51,9 @@ pub enum Kind {
         /// Whether the number is nought, and shown quietly.
         is_zero: bool,
         /// One less, where there can be one less.
-        less: Option<Edits>,
+        less: Option<Pairs>,
         /// One more, where there can be one more.
-        more: Option<Edits>,
+        more: Option<Pairs>,
     },
     /// A name, which is typed; it is written to the path that is the control's key.
     Text {
@@ -65,7 +65,7 @@ pub enum Kind {
     /// Does something.
     Button {
         /// What a tap writes.
-        writes: Edits,
+        writes: Pairs,
     },
 }
 
@@ -94,7 +94,7 @@ pub struct ChoiceOption {
     /// Whether it is the option that stands.
     pub is_chosen: bool,
     /// What a tap writes.
-    pub writes: Edits,
+    pub writes: Pairs,
 }
 
 impl Control {
@@ -126,7 +126,7 @@ impl Control {
     }
 
     /// A button that writes this.
-    pub fn button(key: impl Into<String>, label: impl Into<String>, writes: Edits) -> Self {
+    pub fn button(key: impl Into<String>, label: impl Into<String>, writes: Pairs) -> Self {
         Control::new(key, label, Kind::Button { writes })
     }
 
@@ -164,7 +164,7 @@ impl Control {
     }
 
     /// A stepper that writes this instead, where it has more to do than to set its own number.
-    pub fn stepping(mut self, less: Option<Edits>, more: Option<Edits>) -> Self {
+    pub fn stepping(mut self, less: Option<Pairs>, more: Option<Pairs>) -> Self {
         if let Kind::Stepper { less: was_less, more: was_more, .. } = &mut self.kind {
             (*was_less, *was_more) = (less, more);
         }
@@ -207,7 +207,7 @@ impl Control {
         }
     }
 
-    pub(super) fn collect_writes<'a>(&'a self, all: &mut Vec<(&'a str, &'a Edits)>) {
+    pub(super) fn collect_writes<'a>(&'a self, all: &mut Vec<(&'a str, &'a Pairs)>) {
         let key = &*self.key;
         match &self.kind {
             Kind::Toggle { writes, .. } | Kind::Button { writes } => all.push((key, writes)),
@@ -249,7 +249,7 @@ impl ChoiceOption {
     }
 
     /// The option with what a tap writes.
-    pub fn writing(self, writes: Edits) -> Self {
+    pub fn writing(self, writes: Pairs) -> Self {
         ChoiceOption { writes, ..self }
     }
 }

@@ -1,6 +1,6 @@
 //! Rows that may be added, moved and removed.
 
-use super::{Control, Edits, FieldPath, Item};
+use super::{Control, FieldPath, Item, Pairs};
 use crate::rules::Face;
 
 /// Rows that may be added, moved and removed.
@@ -48,11 +48,11 @@ pub struct Row {
     /// Behind a tap on the title.
     pub folded: Vec<Item>,
     /// Changes places with the row before it; an empty list where it is the first and cannot.
-    pub up: Option<Edits>,
+    pub up: Option<Pairs>,
     /// Changes places with the row after it.
-    pub down: Option<Edits>,
+    pub down: Option<Pairs>,
     /// One more like it.
-    pub duplicate: Option<Edits>,
+    pub duplicate: Option<Pairs>,
     /// Takes it off.
     pub remove: Option<Control>,
 }
@@ -63,7 +63,7 @@ pub struct Die {
     /// What it shows, if it was rolled.
     pub face: Option<Face>,
     /// Takes it back.
-    pub take_back: Edits,
+    pub take_back: Pairs,
 }
 
 impl FieldPath {
@@ -78,14 +78,14 @@ impl List {
     pub fn adding(self, label: impl Into<String>, most: usize, full: &'static str) -> Self {
         let count = self.rows.len();
         let is_full = count >= most;
-        let one_more = if is_full { Edits::new() } else { vec![(self.key.clone(), (count + 1).to_string())] };
+        let one_more = if is_full { Pairs::new() } else { vec![(self.key.clone(), (count + 1).to_string())] };
         let add = Control::button(format!("{}.add", self.key), label, one_more);
         List { add: Some(add.disabled(is_full.then_some(full))), ..self }
     }
 }
 
 impl Row {
-    pub(super) fn collect_writes<'a>(&'a self, all: &mut Vec<(&'a str, &'a Edits)>) {
+    pub(super) fn collect_writes<'a>(&'a self, all: &mut Vec<(&'a str, &'a Pairs)>) {
         let moves = [&self.up, &self.down, &self.duplicate].into_iter().flatten();
         let moves = moves.chain(self.die.as_ref().map(|die| &die.take_back));
         all.extend(moves.filter(|writes| !writes.is_empty()).map(|writes| (&*self.key, writes)));

@@ -110,7 +110,8 @@ impl TryFrom<Roster> for roster::Roster {
 }
 
 fn pack_changes(changes: &Overrides) -> Option<Changes> {
-    let cut = |(pointer, value)| (Pointer::cut(pointer).to_string(), Value::cut(value).to_string());
+    let cut =
+        |(pointer, value)| (Pointer::truncated(pointer).to_string(), Value::truncated(value).to_string());
     let changes: Changes = changes.iter().map(cut).collect();
     (changes.len() <= MOST_CHANGES).then_some(changes)
 }

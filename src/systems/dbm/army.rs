@@ -18,7 +18,7 @@ use crate::rules::form::FieldPath;
 use crate::rules::titled;
 use crate::rules::{
     self, AnyContext, ArmyWords, Breakdown, Form, Group, Groups, IdAllocator, Input, InvalidField, LineEdit,
-    LineSummary, Lines, Name, RuleRef, Unit as Of, UnitId, capitalize, input, known, reconstructed, unsigned,
+    LineSummary, Lines, Name, Quantity, RuleRef, UnitId, capitalize, input, known, reconstructed, unsigned,
     words,
 };
 use serde::{Deserialize, Serialize};
@@ -118,9 +118,9 @@ impl Command {
 
     /// The points by a player's sheet.
     pub fn equivalents_by(&self, sheet: &Sheet) -> Breakdown {
-        let mut sum = Breakdown::new(Of::Equivalents);
+        let mut sum = Breakdown::new(Quantity::Equivalents);
         for line in known(&self.lines) {
-            sum.entry(line.classified(), line.equivalents_by(sheet), line.elements.n(), EQUIVALENTS);
+            sum.add_cell(line.classified(), line.equivalents_by(sheet), line.elements.n(), EQUIVALENTS);
         }
         sum
     }
@@ -129,7 +129,7 @@ impl Command {
     fn detail(&self, sheet: &Sheet) -> String {
         let all = self.equivalents_by(sheet);
         let general = self.general.name();
-        let say = |n: i32| marked(Of::Equivalents.format(n), all.source());
+        let say = |n: i32| marked(Quantity::Equivalents.format(n), all.source());
         match all.total() {
             0 => format!("{general}, {}", say(0)),
             n => {
@@ -148,23 +148,23 @@ impl Command {
     fn points_of(&self, line: &Line, title: &str, size: Size, sheet: &Sheet, sum: &mut Breakdown) {
         let label = format!("{title}: {}", line.classified());
         match line.price_by(sheet) {
-            Some(price) => sum.entry(label, price, line.elements.n(), POINTS),
+            Some(price) => sum.add_cell(label, price, line.elements.n(), POINTS),
             None => {
                 sum.not_applied(label, reconstructed(0), "not in the army lists, so without a price", POINTS)
             }
         }
         if line.general {
             let label = format!("{title}: {}", self.general.name());
-            sum.entry(label, surcharge_by(sheet, self.general, line.drill, size), 1, POINTS);
+            sum.add_cell(label, surcharge_by(sheet, self.general, line.drill, size), 1, POINTS);
         }
     }
 
     /// "70 AP", with what the general costs beyond his element; nothing where there is no price.
     fn cost_of(&self, line: &Line, size: Size, sheet: &Sheet) -> String {
-        let mut sum = Breakdown::new(Of::ArmyPoints);
+        let mut sum = Breakdown::new(Quantity::ArmyPoints);
         self.points_of(line, "", size, sheet, &mut sum);
         let is_priced = line.price_by(sheet).is_some();
-        if is_priced { marked(Of::ArmyPoints.format(sum.total()), sum.source()) } else { String::new() }
+        if is_priced { marked(Quantity::ArmyPoints.format(sum.total()), sum.source()) } else { String::new() }
     }
 }
 
@@ -195,7 +195,7 @@ impl Army {
 
     /// The points by a player's sheet.
     pub fn points_by(&self, sheet: &Sheet) -> Breakdown {
-        let mut sum = Breakdown::new(Of::ArmyPoints);
+        let mut sum = Breakdown::new(Quantity::ArmyPoints);
         for (title, command) in self.titled() {
             command.points(&title, self.size, sheet, &mut sum);
         }
@@ -208,8 +208,8 @@ impl Army {
         let most = self.size.points();
         match 2 * most - self.points_by(sheet).total() {
             0 => "Exactly the points of the game".into(),
-            room if room > 0 => format!("{} left of {}", Of::ArmyPoints.format(room), unsigned(most)),
-            over => format!("{} more than {}", Of::ArmyPoints.format(-over), unsigned(most)),
+            room if room > 0 => format!("{} left of {}", Quantity::ArmyPoints.format(room), unsigned(most)),
+            over => format!("{} more than {}", Quantity::ArmyPoints.format(-over), unsigned(most)),
         }
     }
 
@@ -220,11 +220,11 @@ impl Army {
 
     /// The points by a player's sheet.
     pub fn equivalents_by(&self, sheet: &Sheet) -> Breakdown {
-        let mut sum = Breakdown::new(Of::Equivalents);
+        let mut sum = Breakdown::new(Quantity::Equivalents);
         for (title, command) in self.titled() {
             let of = command.equivalents_by(sheet);
-            let worth = rules::Entry { value: of.total(), source: of.source() };
-            sum.entry(title, worth, 1, EQUIVALENTS);
+            let worth = rules::Sourced { value: of.total(), source: of.source() };
+            sum.add_cell(title, worth, 1, EQUIVALENTS);
         }
         sum
     }
@@ -247,8 +247,8 @@ impl Army {
         let mut checks = Vec::new();
         let (points, most) = (self.points_by(sheet).total(), self.size.points());
         if points > 2 * most {
-            let cost = Of::ArmyPoints.format(points);
-            let over = Of::ArmyPoints.format(points - 2 * most);
+            let cost = Quantity::ArmyPoints.format(points);
+            let over = Quantity::ArmyPoints.format(points - 2 * most);
             checks.push(format!("This army costs {cost}: {over} more than {}.", unsigned(most)));
         }
         let chiefs = known(&self.commands).filter(|command| command.general == Standing::CommanderInChief);
@@ -273,11 +273,12 @@ impl Army {
 }
 
 /// A part of the equivalents, as the losses at which it is reached.
-fn lost(sheet: &Sheet, of: &Breakdown, part: rules::Entry, whose: &'static str) -> Breakdown {
-    let mut sum = Breakdown::new(Of::Equivalents);
-    let worth = rules::Entry { value: sheet.reached(of.total(), part), source: of.source().max(part.source) };
+fn lost(sheet: &Sheet, of: &Breakdown, part: rules::Sourced, whose: &'static str) -> Breakdown {
+    let mut sum = Breakdown::new(Quantity::Equivalents);
+    let worth =
+        rules::Sourced { value: sheet.reached(of.total(), part), source: of.source().max(part.source) };
     let label = format!("{} {whose}, up to the next half", capitalize(&part_of(part.value)));
-    sum.entry(label, worth, 1, BREAK);
+    sum.add_cell(label, worth, 1, BREAK);
     sum
 }
 
@@ -297,12 +298,12 @@ impl rules::Army for Army {
 
     fn totals(&self, context: &AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {
         let sheet = &*context.typed::<Dbm>().sheet;
-        let mut elements = Breakdown::new(Of::Count);
+        let mut elements = Breakdown::new(Quantity::Count);
         let all = self.equivalents_by(sheet);
         let mut breaking = Vec::new();
         for (title, command) in self.titled() {
             let of = command.equivalents_by(sheet);
-            elements.number(
+            elements.add_number(
                 title.clone(),
                 known(&command.lines).map(|line| line.elements.n()).sum(),
                 EQUIVALENTS,
@@ -389,7 +390,7 @@ impl rules::Army for Army {
     }
 
     fn begin_line(&mut self, path: &str) {
-        self.commands.follow(path);
+        self.commands.inherit_from(path);
         // A command's first line is its general's element, as lists have it.
         let Some((group, "0")) = path.split_once(".units.") else { return };
         let command = group.strip_prefix("groups.").and_then(|at| self.commands.known_mut(at.parse().ok()?));

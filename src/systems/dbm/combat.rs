@@ -22,7 +22,7 @@ use super::state::may_shoot;
 use super::terms::Troops;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Die, Face, Factor, Form, Input, Need, Note, Pad,
-    Prefilled, Report, Roll, RuleRef, Side, Sides, Source, Together, Unit, UnitRef, capitalize, printed,
+    Prefilled, Quantity, Report, Roll, RuleRef, Side, Sides, Source, Together, UnitRef, capitalize, printed,
     words,
 };
 use std::borrow::Cow;
@@ -140,9 +140,9 @@ impl Combat {
 
     /// Combat factor, rear support and tactical factors of one side.
     fn factors_of(&self, side: Side, sheet: &Sheet) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Score);
+        let mut sum = Breakdown::new(Quantity::Score);
         let (label, entry) = base::factor(self.fight(side), sheet);
-        sum.entry(label, entry, 1, FACTORS);
+        sum.add_cell(label, entry, 1, FACTORS);
         sum.factors(side.title(), self, sheet);
         sum
     }
@@ -193,10 +193,10 @@ impl Combat {
     /// Adds the die and, once both are rolled, what follows from them.
     fn complete(&self, sum: &mut Breakdown, side: Side, sheet: &Sheet, die: i32, fought: Option<&Fought>) {
         let subtotal = |sum: &mut Breakdown, label: &'static str, rule| {
-            sum.lookup(label, Unit::Score.format(sum.total()), Source::Printed, rule);
+            sum.note_cell(label, Quantity::Score.format(sum.total()), Source::Printed, rule);
         };
         subtotal(sum, "All factors", FACTORS);
-        sum.number("Die", die, FACTORS);
+        sum.add_number("Die", die, FACTORS);
         let Some(fought) = fought else { return };
         subtotal(sum, "Total", FACTORS);
         let fight = self.fight(side);
@@ -231,7 +231,7 @@ impl Calculator for Combat {
     const ID: &'static str = "dbm/combat";
     const TITLE: &'static str = "Combat";
     const PROCEDURES: &'static [&'static str] = &["2.1", "2.2", "2.3"];
-    const PAD: Pad = Pad::Faces;
+    const DICE_PAD: Pad = Pad::Faces;
 
     fn form(&self, context: &Context<Self::System>) -> Form {
         self.build_form(context)

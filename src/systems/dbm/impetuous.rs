@@ -73,7 +73,7 @@ impl Calculator for Impetuous {
     const ID: &'static str = "dbm/impetuous";
     const TITLE: &'static str = "Impetuous troops";
     const PROCEDURES: &'static [&'static str] = &["1.4"];
-    const MEASURES: bool = true;
+    const READ_ONLY: bool = true;
 
     fn form(&self, _: &Context<Dbm>) -> Form {
         let fields = FieldPath::root();
@@ -118,7 +118,7 @@ impl Calculator for Impetuous {
 
     fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
         let ([unit_ref], []) = (ours, theirs) else { return Err("Choose one line of troops.".into()) };
-        let (_, line) = battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::Unfit)?;
+        let (_, line) = battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::NotApplicable)?;
         let Line { troops, grade, drill, .. } = *line;
         Ok(Impetuous { unit: Some(*unit_ref), troops, grade, drill })
     }

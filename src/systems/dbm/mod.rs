@@ -35,8 +35,8 @@ pub use strength::{Counted, Strength};
 pub use terms::{ByTroops, Class, Fort, Going, Grade, Ground, Rating, Troops, Weapon};
 
 use crate::rules::{
-    BattleView, Boxes, Calculator, CalculatorInfo, Condition, Marker, Measure, Phase, SheetTable, Side,
-    Source, Strength as ArmyStrength, System, Todo, Unit, UnitRef,
+    BattleView, Boxes, Calculator, CalculatorInfo, Condition, Marker, Measure, Phase, Quantity, SheetTable,
+    Side, Source, Strength as ArmyStrength, System, Todo, UnitRef,
 };
 
 /// The system's name for its types.
@@ -83,7 +83,7 @@ impl System for Dbm {
 
     const MEASURE: Measure = Measure {
         title: "Equivalents left",
-        unit: Unit::Equivalents,
+        unit: Quantity::Equivalents,
         source: Source::House,
         decides: Some(state::BREAK),
         score: Some(Scoring::ID),

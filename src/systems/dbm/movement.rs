@@ -12,8 +12,8 @@ use super::sheet::{Sheet, YesNo};
 use super::state::{FLEES, costs_more, elements_left};
 use super::terms::{Class, Grade, Ground, Troops};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Factor, Form, Input, List, NotFilled,
-    Note, Prefilled, Report, RuleRef, Unit, UnitRef, capitalize, printed, unsigned, words,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Factor, Form, Input, List, NotFilled, Note,
+    Prefilled, Quantity, Report, RuleRef, Sourced, UnitRef, capitalize, printed, unsigned, words,
 };
 use strum::VariantArray;
 
@@ -80,7 +80,7 @@ impl Mover {
     }
 
     /// Paces over this ground without anything added; 0 where they may not go.
-    pub(super) fn listed(self, sheet: &Sheet, ground: Ground) -> Entry {
+    pub(super) fn listed(self, sheet: &Sheet, ground: Ground) -> Sourced {
         sheet.moves.of(self.troops, self.grade).on(ground)
     }
 
@@ -117,10 +117,10 @@ impl Movement {
 
     /// How far they go, line by line, in paces.
     pub fn distance(&self, sheet: &Sheet) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Paces);
+        let mut sum = Breakdown::new(Quantity::Paces);
         let slowest = self.slowest(sheet);
         let text = |mover: Mover| format!("{} {}", mover.name(), self.ground.place());
-        sum.entry(text(slowest), slowest.listed(sheet, self.ground), 1, RULE);
+        sum.add_cell(text(slowest), slowest.listed(sheet, self.ground), 1, RULE);
         let mut is_counted = false;
         for mover in self.movers() {
             // Of several alike one is enough.
@@ -132,7 +132,7 @@ impl Movement {
             let source = mover.listed(sheet, self.ground).source;
             let yours = factors::is_slow_by_reading(mover, sheet, self.ground);
             let yours = if yours { " (your reading)" } else { "" };
-            sum.not_applied(text(mover) + yours, Entry { value: n, source }, why, RULE);
+            sum.not_applied(text(mover) + yours, Sourced { value: n, source }, why, RULE);
         }
         if sum.total() == 0 {
             return sum;
@@ -201,7 +201,7 @@ impl Calculator for Movement {
     const ID: &'static str = "dbm/movement";
     const TITLE: &'static str = "Move distances";
     const PROCEDURES: &'static [&'static str] = &["2.5"];
-    const MEASURES: bool = true;
+    const READ_ONLY: bool = true;
 
     fn form(&self, context: &Context<Dbm>) -> Form {
         self.build_form(&context.sheet)
@@ -251,7 +251,7 @@ impl Calculator for Movement {
             return Err(format!("Choose {} lines of troops or fewer.", OTHERS + 1).into());
         }
         let mut movers = ours.iter().map(|unit_ref| {
-            let (_, line) = battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::Unfit)?;
+            let (_, line) = battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::NotApplicable)?;
             match elements_left(battle, unit_ref.side, line) {
                 0 => Err(format!("{}: every element is lost.", line.title()).into()),
                 _ => Ok(Mover::of(*unit_ref, line)),

@@ -11,8 +11,8 @@ use super::state::{LOST, PIPS, PLANNED, ROLLED, pips};
 use crate::rules::titled;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Form, Input, List,
-    Marker, Name, NextStep, Note, Pad, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef,
-    known,
+    Marker, Name, NextStep, Note, Pad, Prefilled, Quantity, Report, ResultTable, Roll, RuleRef, Side,
+    UnitRef, known,
 };
 
 const RULE: RuleRef = RuleRef("PIPs");
@@ -164,17 +164,17 @@ impl PipDice {
 
     /// Die and plan of the command at this place.
     fn sum(&self, place: usize) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Pips);
+        let mut sum = Breakdown::new(Quantity::Pips);
         if let Some(face) = self.face(place) {
             let is_of_pool = self.pool().contains(&place);
-            sum.number(if is_of_pool { "Die of the pool" } else { "Its own die" }, face, RULE);
+            sum.add_number(if is_of_pool { "Die of the pool" } else { "Its own die" }, face, RULE);
         }
-        sum.number("Planned", -self.planned(place), RULE);
+        sum.add_number("Planned", -self.planned(place), RULE);
         sum
     }
 
     fn shares(&self) -> ResultTable {
-        let say = |n: i32| Unit::Pips.format(n);
+        let say = |n: i32| Quantity::Pips.format(n);
         let figures = |face: i32, planned: i32| vec![say(face), say(planned), say(face - planned)];
         let places = 0..self.commands.len();
         let of = |place| (self.face(place).unwrap_or_default(), self.planned(place));
@@ -196,7 +196,7 @@ impl PipDice {
         for (place, command) in self.commands.iter().enumerate() {
             let Some(face) = self.face(place) else { return Vec::new() };
             let Commanded { unit, ref name, general, .. } = *command;
-            let pips = Some(Count::near(face));
+            let pips = Some(Count::clamped(face));
             let spending = Spending { unit, name: name.clone(), general, pips, ..Spending::default() };
             next.push(NextStep::to(format!("{} spends", self.called(place)), &spending));
         }
@@ -220,7 +220,7 @@ impl Calculator for PipDice {
     const ID: &'static str = "dbm/pip-dice";
     const TITLE: &'static str = "PIP dice";
     const PROCEDURES: &'static [&'static str] = &["2.4a"];
-    const PAD: Pad = Pad::Faces;
+    const DICE_PAD: Pad = Pad::Faces;
 
     fn form(&self, _: &Context<Dbm>) -> Form {
         self.build_form()
@@ -284,10 +284,10 @@ fn commands(battle: &BattleView<'_, Dbm>, side: Side) -> List<Commanded, COMMAND
     stands
         .map(|(title, command)| Commanded {
             unit: Some(UnitRef { side, id: command.id }),
-            name: Name::cut(&title),
+            name: Name::truncated(&title),
             general: command.general,
             drill: known(&command.lines).find(|line| line.general).map(|line| line.drill).unwrap_or_default(),
-            planned: Count::near(marked(command.id, &PLANNED)),
+            planned: Count::clamped(marked(command.id, &PLANNED)),
         })
         .collect()
 }

@@ -178,7 +178,7 @@ impl Calculator for PressForward {
     const ID: &'static str = "dbm/press-forward";
     const TITLE: &'static str = "Press forward";
     const PROCEDURES: &'static [&'static str] = &["1.12"];
-    const MEASURES: bool = true;
+    const READ_ONLY: bool = true;
 
     fn form(&self, context: &Context<Dbm>) -> Form {
         let mut items = mover_items(&FieldPath::root().of("mover"), &self.mover);

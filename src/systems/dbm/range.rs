@@ -5,8 +5,8 @@ use super::{Dbm, Grade, Troops};
 use crate::rules::form::{ChoiceOption, FieldPath, OptionGroup};
 use crate::rules::form::{Control, Kind};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Form, Input, Lengths, NotFilled, Prefilled, Report,
-    RuleRef, Unit, UnitRef, capitalize, input, printed, words,
+    Answer, BattleView, Breakdown, Calculator, Context, Form, Input, Lengths, NotFilled, Prefilled, Quantity,
+    Report, RuleRef, UnitRef, capitalize, input, printed, words,
 };
 use strum::VariantArray;
 
@@ -46,11 +46,14 @@ impl Figures {
     /// Turns a sum of paces into its length on the table.
     pub(super) fn convert(self, sum: &mut Breakdown, lengths: Lengths, rule: RuleRef) {
         match self {
-            Figures::Mm15 => {
-                sum.convert("50 paces are 1 inch", Unit::Length(lengths), [printed(100), printed(50)], rule)
-            }
+            Figures::Mm15 => sum.convert(
+                "50 paces are 1 inch",
+                Quantity::Length(lengths),
+                [printed(100), printed(50)],
+                rule,
+            ),
             Figures::Mm25 => {
-                sum.convert("50 paces are 40 mm", Unit::Millimetres, [printed(40), printed(50)], rule)
+                sum.convert("50 paces are 40 mm", Quantity::Millimetres, [printed(40), printed(50)], rule)
             }
         }
     }
@@ -67,7 +70,7 @@ impl Calculator for Range {
     const ID: &'static str = "dbm/range";
     const TITLE: &'static str = "Ranges";
     const PROCEDURES: &'static [&'static str] = &["1.6"];
-    const MEASURES: bool = true;
+    const READ_ONLY: bool = true;
 
     fn form(&self, context: &Context<Dbm>) -> Form {
         let (inputs, ranges) = (FieldPath::root(), &context.sheet.ranges);
@@ -110,12 +113,12 @@ impl Calculator for Range {
             let report = Report { headline: "No range".into(), detail, ..Report::default() };
             return report.into();
         };
-        let mut sum = Breakdown::new(Unit::Paces);
-        sum.entry(format!("{} {}", capitalize(self.troops.name()), self.grade), range, 1, RULE);
+        let mut sum = Breakdown::new(Quantity::Paces);
+        sum.add_cell(format!("{} {}", capitalize(self.troops.name()), self.grade), range, 1, RULE);
         self.figures.convert(&mut sum, context.lengths, RULE);
         let report = Report {
             headline: sum.text(),
-            detail: format!("{} with {} figures.", Unit::Paces.format(range.value), self.figures.name()),
+            detail: format!("{} with {} figures.", Quantity::Paces.format(range.value), self.figures.name()),
             sums: vec![("Range".into(), sum)],
             ..Report::default()
         };
@@ -127,9 +130,9 @@ impl Calculator for Range {
         let unit_ref = match (ours, theirs) {
             ([unit_ref], []) => unit_ref,
             ([], []) => return Err("Choose one line of troops that shoot.".into()),
-            _ => return Err(NotFilled::Unfit),
+            _ => return Err(NotFilled::NotApplicable),
         };
-        let (_, line) = battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::Unfit)?;
+        let (_, line) = battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::NotApplicable)?;
         if !may_shoot(line, battle.sheet) {
             return Err(format!("{} do not shoot.", line.title()).into());
         }

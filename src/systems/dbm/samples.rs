@@ -10,7 +10,7 @@ pub(super) fn armies() -> [(&'static str, Army); 2] {
 }
 
 fn line(name: &str, elements: i32, drill: Drill, troops: Troops, grade: Grade) -> Line {
-    let (name, elements) = (Name::cut(name), Count::near(elements));
+    let (name, elements) = (Name::truncated(name), Count::clamped(elements));
     Line { name, elements, drill, troops, grade, ..Line::default() }
 }
 
@@ -26,7 +26,7 @@ fn army<const N: usize>(commands: [(&str, Standing, Vec<Line>); N]) -> Army {
     let mut army = Army::default();
     for (name, general, lines) in commands {
         let lines = lines.into_iter().map(RosterEntry::Known).collect();
-        army.add_command(Command { id: UnitId::default(), name: Name::cut(name), general, lines });
+        army.add_command(Command { id: UnitId::default(), name: Name::truncated(name), general, lines });
     }
     army
 }

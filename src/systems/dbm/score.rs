@@ -7,8 +7,8 @@ use super::state::{is_beaten, is_demoralised};
 use crate::rules::form::{Control, FieldPath, Item, Section};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Entry, Form, Input, List, Name, Note, Prefilled,
-    Report, RuleRef, Side, Sides, Unit, UnitRef, unsigned,
+    Answer, BattleView, Breakdown, Calculator, Context, Form, Input, List, Name, Note, Prefilled, Quantity,
+    Report, RuleRef, Side, Sides, Sourced, UnitRef, unsigned,
 };
 
 const RULE: RuleRef = RuleRef("Score");
@@ -51,10 +51,10 @@ pub struct Scored {
 
 impl Force {
     /// Every command, the C-in-C's first, with what it is called and worth.
-    fn commands(&self, sheet: &Sheet) -> Vec<(String, Entry, &Scored)> {
+    fn commands(&self, sheet: &Sheet) -> Vec<(String, Sourced, &Scored)> {
         let each = sheet.score.command;
         let others = self.others.len() as i32;
-        let chief = Entry {
+        let chief = Sourced {
             value: sheet.score.army.value - each.value * others,
             source: sheet.score.army.source.max(if others > 0 {
                 each.source
@@ -86,7 +86,7 @@ impl Force {
         for (title, command) in army.titled() {
             let scored = Scored {
                 unit: Some(UnitRef { side, id: command.id }),
-                name: Name::cut(&title),
+                name: Name::truncated(&title),
                 demoralised: is_demoralised(battle, side, command),
             };
             if command.general == Standing::CommanderInChief && !has_chief {
@@ -101,7 +101,7 @@ impl Force {
     fn section(&self, title: &str, side: Side, path: &str, sheet: &Sheet) -> Section {
         let fields = FieldPath::root().of(path);
         let all_count = self.all_count(sheet);
-        let toggle = |fields: &FieldPath, (name, worth, command): &(String, Entry, &Scored)| {
+        let toggle = |fields: &FieldPath, (name, worth, command): &(String, Sourced, &Scored)| {
             let toggle = fields.field(*command, "demoralised").label(name.clone());
             let toggle = toggle.disabled(all_count.then_some("all of a beaten army count as demoralised"));
             Control { source: worth.source, ..toggle.value(points(worth.value)) }
@@ -123,7 +123,10 @@ impl Force {
             Item::fold(fields.path("names"), "Names", names.collect()),
         ];
         let whose = Some(side);
-        Section { whose, ..Section::new(title, items).keyed(path).note("tap those that are demoralised") }
+        Section {
+            side: whose,
+            ..Section::new(title, items).keyed(path).note("tap those that are demoralised")
+        }
     }
 }
 
@@ -158,7 +161,7 @@ impl Scoring {
         let armies = Sides([&self.ours, &self.theirs]);
         let forces = armies.map(|force| (force.commands(sheet), Outcome::of(force, sheet)));
         Side::ALL.map(|side| {
-            let mut sum = Breakdown::new(Unit::Score);
+            let mut sum = Breakdown::new(Quantity::Score);
             let (commands, army) = &forces[side];
             for (name, worth, command) in commands {
                 match (command.demoralised, army) {
@@ -168,9 +171,9 @@ impl Scoring {
                         sum.not_applied(name.clone(), *worth, why, RULE);
                     }
                     (false, Outcome::Beaten) => {
-                        sum.entry(format!("{name}, kept by a beaten army (your reading)"), *worth, 1, RULE)
+                        sum.add_cell(format!("{name}, kept by a beaten army (your reading)"), *worth, 1, RULE)
                     }
-                    (false, Outcome::Holds) => sum.entry(format!("{name}, kept"), *worth, 1, RULE),
+                    (false, Outcome::Holds) => sum.add_cell(format!("{name}, kept"), *worth, 1, RULE),
                 }
             }
             let kept = sum.total();
@@ -178,8 +181,8 @@ impl Scoring {
             for (name, worth, command) in commands {
                 let of_enemy = format!("{name} of the enemy");
                 match (command.demoralised, army) {
-                    (true, _) => sum.entry(of_enemy + ", demoralised", *worth, 1, RULE),
-                    (false, Outcome::AllCount) => sum.entry(of_enemy + ", army beaten", *worth, 1, RULE),
+                    (true, _) => sum.add_cell(of_enemy + ", demoralised", *worth, 1, RULE),
+                    (false, Outcome::AllCount) => sum.add_cell(of_enemy + ", army beaten", *worth, 1, RULE),
                     (false, Outcome::Beaten) => {
                         sum.not_applied(of_enemy, *worth, "beaten, but not demoralised (your reading)", RULE)
                     }
@@ -210,7 +213,7 @@ impl Calculator for Scoring {
     const ID: &'static str = "dbm/score";
     const TITLE: &'static str = "Score";
     const PROCEDURES: &'static [&'static str] = &["1.13c"];
-    const MEASURES: bool = true;
+    const READ_ONLY: bool = true;
 
     fn form(&self, context: &Context<Dbm>) -> Form {
         let sheet = &*context.sheet;

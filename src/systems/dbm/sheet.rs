@@ -12,7 +12,7 @@ use self::faults::{FACTORS, GRADING, RANGES};
 use super::terms::{ByTroops, Class, Grade, Troops};
 use crate::cells;
 use crate::rules::{
-    self, Cells, Chart, Entry, Input, Lengths, Reading, SheetFault, printed as p, reconstructed as r,
+    self, Cells, Chart, Input, Lengths, Reading, SheetFault, Sourced, printed as p, reconstructed as r,
     unsigned,
 };
 use strum::VariantArray;
@@ -110,14 +110,14 @@ impl CombatFactors {
 #[input(cells)]
 #[allow(missing_docs)]
 pub struct Against {
-    pub mounted: Entry,
-    pub foot: Entry,
-    pub naval: Entry,
+    pub mounted: Sourced,
+    pub foot: Sourced,
+    pub naval: Sourced,
 }
 
 impl Against {
     /// The cell of a class.
-    pub fn class(&self, class: Class) -> Entry {
+    pub fn class(&self, class: Class) -> Sourced {
         match class {
             Class::Mounted => self.mounted,
             Class::Foot => self.foot,
@@ -144,12 +144,12 @@ cells! {
 
 impl Ranges {
     /// How far these troops shoot, if they shoot at all.
-    pub fn of(&self, troops: Troops, grade: Grade) -> Option<Entry> {
+    pub fn of(&self, troops: Troops, grade: Grade) -> Option<Sourced> {
         self.line(troops, grade).map(|(_, range)| range)
     }
 
     /// The row of these troops with its field, if they shoot at all.
-    pub(super) fn line(&self, troops: Troops, grade: Grade) -> Option<(&'static str, Entry)> {
+    pub(super) fn line(&self, troops: Troops, grade: Grade) -> Option<(&'static str, Sourced)> {
         match (troops, grade) {
             (Troops::Art, Grade::X) => Some(("artillery_x", self.artillery_x)),
             (Troops::Bw, _) => Some(("bowmen", self.bowmen)),

@@ -12,7 +12,7 @@ use super::sheet::Sheet;
 use super::{Dbm, state};
 use crate::rules::{
     Answer, Applies, Apply, BattleView, Breakdown, Calculator, Context, Count, Factor, Form, Input, List,
-    Name, Note, Prefilled, Report, ResultTable, RuleRef, Unit, UnitRef, words,
+    Name, Note, Prefilled, Quantity, Report, ResultTable, RuleRef, UnitRef, words,
 };
 use strum::VariantArray;
 
@@ -100,9 +100,9 @@ impl Spending {
 
     /// What the action at this place costs, line by line.
     pub fn cost(&self, sheet: &Sheet, place: usize) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Pips);
+        let mut sum = Breakdown::new(Quantity::Pips);
         let Some(action) = self.actions.get(place) else { return sum };
-        sum.entry(action.what(), sheet.pips.action, 1, RULE);
+        sum.add_cell(action.what(), sheet.pips.action, 1, RULE);
         if let Some(name) = modifiers::SUMS.get(place) {
             sum.factors(name, self, sheet);
         }
@@ -140,7 +140,7 @@ impl Calculator for Spending {
         let total: i32 = costs.iter().map(|(_, cost)| cost.total()).sum();
         let pips = self.pips.map(Count::n);
         let left = pips.map(|pips| pips - total);
-        let say = |n: i32| Unit::Pips.format(n);
+        let say = |n: i32| Quantity::Pips.format(n);
         let mut notes = Vec::new();
         let headline = match left {
             None => state::pips(total),

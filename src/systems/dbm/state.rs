@@ -5,8 +5,8 @@ use super::army::{Army, Command, Line};
 use super::sheet::{Sheet, YesNo};
 use crate::rules::counted;
 use crate::rules::{
-    BattleView, Breakdown, Change, Condition, Entry, Expiry, ManualCounter, Marker, RuleRef, Side, Source,
-    Strength, Todo, Unit, UnitRef, known,
+    BattleView, Breakdown, Change, Condition, Expiry, ManualCounter, Marker, Quantity, RuleRef, Side, Source,
+    Sourced, Strength, Todo, UnitRef, known,
 };
 
 pub(super) const ALL_MARKERS: &[Marker] = &[
@@ -103,23 +103,23 @@ impl Losses {
     /// What an army has lost, command by command: all of a demoralised one is lost to the army (A20).
     pub fn of_army(commands: &[Losses], sheet: &Sheet) -> Breakdown {
         let whole = sheet.readings.demoralised_count_whole == YesNo::Yes;
-        let mut sum = Breakdown::new(Unit::Equivalents);
+        let mut sum = Breakdown::new(Quantity::Equivalents);
         for command in commands {
             let (title, all, lost) = (&command.title, &command.all, &command.lost);
             if whole && command.is_demoralised(sheet) {
-                let worth = Entry { value: all.total(), source: all.source().max(Source::Reconstructed) };
-                sum.entry(format!("{title}, demoralised: all of it"), worth, 1, BREAK);
+                let worth = Sourced { value: all.total(), source: all.source().max(Source::Reconstructed) };
+                sum.add_cell(format!("{title}, demoralised: all of it"), worth, 1, BREAK);
                 continue;
             }
-            let worth = Entry { value: lost.total(), source: lost.source() };
+            let worth = Sourced { value: lost.total(), source: lost.source() };
             if command.is_demoralised(sheet) {
                 let label = format!("{title}, demoralised: what it has lost (your reading)");
-                sum.entry(label, worth, 1, BREAK);
+                sum.add_cell(label, worth, 1, BREAK);
                 continue;
             }
             match worth.value {
                 0 => sum.not_applied(title.clone(), worth, "nothing lost", EQUIVALENTS),
-                _ => sum.entry(title.clone(), worth, 1, EQUIVALENTS),
+                _ => sum.add_cell(title.clone(), worth, 1, EQUIVALENTS),
             }
         }
         sum
@@ -133,12 +133,12 @@ fn losses(battle: &BattleView<'_, Dbm>, side: Side, command: &Command) -> Breakd
 
 /// The losses where `lost_of` says how many elements of a line are lost; it is asked line by line.
 pub(super) fn lost_by(command: &Command, sheet: &Sheet, mut lost_of: impl FnMut(&Line) -> i32) -> Breakdown {
-    let mut sum = Breakdown::new(Unit::Equivalents);
+    let mut sum = Breakdown::new(Quantity::Equivalents);
     for line in known(&command.lines) {
         let lost = lost_of(line);
         if lost > 0 {
             let label = format!("{}: {lost} of {}", line.title(), line.elements.n());
-            sum.entry(label, line.equivalents_by(sheet), lost, EQUIVALENTS);
+            sum.add_cell(label, line.equivalents_by(sheet), lost, EQUIVALENTS);
         }
     }
     sum
@@ -159,10 +159,10 @@ fn lost_condition(mut losses: Breakdown, all: &Breakdown, at: i32, breaks: &'sta
     if lost == 0 {
         return Condition::default();
     }
-    let say = |n| Unit::Equivalents.format(n);
+    let say = |n| Quantity::Equivalents.format(n);
     let summary =
         format!("{} of {} lost", marked(say(lost), losses.source()), marked(say(all.total()), all.source()));
-    losses.lookup(breaks, say(at), all.source().max(Source::Reconstructed), BREAK);
+    losses.note_cell(breaks, say(at), all.source().max(Source::Reconstructed), BREAK);
     Condition { summary, losses: Some(losses), ..Condition::default() }
 }
 

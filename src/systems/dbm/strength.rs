@@ -9,8 +9,8 @@ use super::sheet::Sheet;
 use super::state::{LOST, Losses, lost_by, marked};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Input, List, Name, Note,
-    Prefilled, Report, ResultTable, RosterEntry, RuleRef, Source, Unit, UnitRef, known,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Form, Input, List, Name, Note, Prefilled,
+    Quantity, Report, ResultTable, RosterEntry, RuleRef, Source, Sourced, UnitRef, known,
 };
 
 const BREAK: RuleRef = RuleRef("Break");
@@ -72,7 +72,7 @@ impl Strength {
     fn command(&self, number: i32) -> Command {
         let general = self.of_command(number).find(|one| one.line.general).map(|one| one.standing);
         Command {
-            name: Name::cut(&titled("", "Command", number as usize - 1)),
+            name: Name::truncated(&titled("", "Command", number as usize - 1)),
             general: general.unwrap_or_default(),
             lines: self.of_command(number).map(|one| RosterEntry::Known(one.line.clone())).collect(),
             ..Command::default()
@@ -107,7 +107,7 @@ impl Calculator for Strength {
     const ID: &'static str = "dbm/strength";
     const TITLE: &'static str = "Points and break points";
     const PROCEDURES: &'static [&'static str] = &["1.13a", "1.13b"];
-    const MEASURES: bool = true;
+    const READ_ONLY: bool = true;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("lines.*.line.id", "a line has a number in a roster only"),
         ("lines.*.line.supports.cavalry", SUPPORT),
@@ -128,7 +128,7 @@ impl Calculator for Strength {
         let (points, all) = (army.points_by(sheet), army.equivalents_by(sheet));
         let losses = self.losses(sheet);
         let lost = Losses::of_army(&losses, sheet);
-        let say = |halves: i32, source: Source| marked(Unit::Equivalents.format(halves), source);
+        let say = |halves: i32, source: Source| marked(Quantity::Equivalents.format(halves), source);
         let say_all = |halves: i32| say(halves, all.source());
         let beaten = sheet.reached(all.total(), sheet.breaks.beaten);
         let is_beaten = all.total() > 0 && lost.total() >= beaten;
@@ -163,10 +163,10 @@ impl Calculator for Strength {
             })
             .collect();
         notes.extend(army.checks_by(sheet).into_iter().map(Note::Remark));
-        let mut breaking = Breakdown::new(Unit::Equivalents);
+        let mut breaking = Breakdown::new(Quantity::Equivalents);
         let source = all.source().max(sheet.breaks.beaten.source).max(Source::Reconstructed);
-        breaking.entry("Equivalents of the army", Entry { value: all.total(), source }, 1, BREAK);
-        breaking.lookup("Army beaten at", Unit::Equivalents.format(beaten), source, BREAK);
+        breaking.add_cell("Equivalents of the army", Sourced { value: all.total(), source }, 1, BREAK);
+        breaking.note_cell("Army beaten at", Quantity::Equivalents.format(beaten), source, BREAK);
         let report = Report {
             headline,
             detail: format!("{room}. Beaten at {}.", say_all(beaten)),
@@ -205,10 +205,10 @@ impl Calculator for Strength {
                 let unit = UnitRef { side, id: line.id };
                 lines.push(Counted {
                     unit: Some(unit),
-                    command: Count::near(number),
+                    command: Count::clamped(number),
                     standing: command.general,
                     line: line.clone(),
-                    lost: Count::near(battle.markers.of(unit, LOST.id)),
+                    lost: Count::clamped(battle.markers.of(unit, LOST.id)),
                 });
             }
         }

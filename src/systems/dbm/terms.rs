@@ -1,7 +1,7 @@
 //! The game's words, and what is keyed by them.
 
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Kind, OptionGroup};
-use crate::rules::{Edits, Input, capitalize, input, table_by, words};
+use crate::rules::{Input, Pairs, capitalize, input, table_by, words};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use strum::VariantArray;
@@ -289,7 +289,7 @@ pub(super) fn troops_picker(
     key: String,
     troops: Troops,
     value: String,
-    writes: impl Fn(Troops) -> Edits,
+    writes: impl Fn(Troops) -> Pairs,
 ) -> Control {
     let option = |to: Troops| {
         let option = ChoiceOption::plain(to.letters()).long(capitalize(to.name())).small(to.name());

@@ -13,7 +13,7 @@ use crate::rules::form::{FieldPath, Form};
 use crate::rules::titled;
 use crate::rules::{
     self, ArmyWords, Breakdown, Count, Group, Groups, IdAllocator, Input, InvalidField, LineSummary, Lines,
-    List, RuleRef, Unit as Of, UnitId, input, isolate, known, words,
+    List, Quantity, RuleRef, UnitId, bidi_isolate, input, known, words,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -71,7 +71,7 @@ impl rules::RosterLine for Division {
     }
 
     /// Lists go through an army Corps by Corps.
-    fn follow(&mut self, above: &Self) {
+    fn inherit_from(&mut self, above: &Self) {
         self.corps = above.corps;
     }
 }
@@ -110,7 +110,7 @@ impl rules::RosterLine for Unit {
     }
 
     /// Units that stand together are mostly as seasoned as each other.
-    fn follow(&mut self, above: &Self) {
+    fn inherit_from(&mut self, above: &Self) {
         self.training = above.training;
     }
 }
@@ -174,7 +174,7 @@ impl Division {
     fn led_by(&self) -> String {
         match self.general.trim() {
             "" => format!("{} general", self.quality.name()),
-            name => format!("{}, {}", isolate(name), self.quality.name()),
+            name => format!("{}, {}", bidi_isolate(name), self.quality.name()),
         }
     }
 }
@@ -200,17 +200,17 @@ impl Army {
     fn corps_title(&self, corps: i32) -> String {
         match self.corps_commander(corps).name.trim() {
             "" => format!("Corps {corps}"),
-            name => format!("Corps {corps}, {}", isolate(name)),
+            name => format!("Corps {corps}, {}", bidi_isolate(name)),
         }
     }
 
     fn units(&self, of: &[Troops]) -> Breakdown {
-        let mut sum = Breakdown::new(Of::Count);
+        let mut sum = Breakdown::new(Quantity::Count);
         for (place, division) in self.divisions.iter().enumerate() {
             let Some(division) = division.known() else { continue };
             let n = known(&division.units).filter(|unit| of.contains(&unit.troops)).count() as i32;
             if n > 0 {
-                sum.number(titled(&division.name, "Division", place), n, DIVISIONS);
+                sum.add_number(titled(&division.name, "Division", place), n, DIVISIONS);
             }
         }
         sum
@@ -242,11 +242,11 @@ impl rules::Army for Army {
     }
 
     fn totals(&self, context: &rules::AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {
-        let mut divisions = Breakdown::new(Of::Count);
-        let mut dice = Breakdown::new(Of::Count);
+        let mut divisions = Breakdown::new(Quantity::Count);
+        let mut dice = Breakdown::new(Quantity::Count);
         for (corps, n) in self.divisions_by_corps() {
-            divisions.number(self.corps_title(corps), n, DIVISIONS);
-            dice.number(format!("{}: one for each general", self.corps_title(corps)), n, DICE);
+            divisions.add_number(self.corps_title(corps), n, DIVISIONS);
+            dice.add_number(format!("{}: one for each general", self.corps_title(corps)), n, DICE);
         }
         let (horse, guns) =
             ([Troops::Cavalry, Troops::Cuirassiers], [Troops::FootArtillery, Troops::HorseArtillery]);

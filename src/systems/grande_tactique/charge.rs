@@ -162,7 +162,7 @@ impl Calculator for Charge {
     const ID: &'static str = "grande-tactique/charging";
     const TITLE: &'static str = "Charge";
     const PROCEDURES: &'static [&'static str] = &["P11"];
-    const PAD: Pad = Pad::Faces;
+    const DICE_PAD: Pad = Pad::Faces;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
         &[("chargers.*.unit.limbered", "artillery does not charge")];
 
@@ -255,14 +255,14 @@ impl Calculator for Charge {
         }
         let there = |unit_ref: &UnitRef| {
             let unit = UnitState::of(battle, *unit_ref).filter(|_| !is_gone(battle, *unit_ref));
-            unit.ok_or(NotFilled::Unfit)
+            unit.ok_or(NotFilled::NotApplicable)
         };
         if theirs.is_empty() {
             return Err("Choose the target of the charge.".into());
         }
-        let ([first, ..], [target]) = (ours, theirs) else { return Err(NotFilled::Unfit) };
+        let ([first, ..], [target]) = (ours, theirs) else { return Err(NotFilled::NotApplicable) };
         if ours.iter().any(|unit_ref| unit_ref.side != battle.active) {
-            return Err(NotFilled::Unfit);
+            return Err(NotFilled::NotApplicable);
         }
         let target = there(target)?;
         let command = |unit_ref: &UnitRef| {

@@ -7,10 +7,10 @@ use super::sheet::{RalliedUnits, Sheet};
 use super::state::{CHECKED, WAS_SHAKEN, units_left};
 use super::terms::{Arm, Morale, Name};
 use super::unit_state::UnitState;
-use crate::rules::form::{Control, Edits, FieldPath, Item, Layout, Row, RowDie, writes};
+use crate::rules::form::{Control, FieldPath, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Dice, Die, Dist, Face, Form, Input, List, NotFilled,
-    OddsTable, Pad, Prefilled, Report, ResultTable, Roll, Side, Unit, UnitRef, capitalize,
+    OddsTable, Pad, Pairs, Prefilled, Quantity, Report, ResultTable, Roll, Side, UnitRef, capitalize,
 };
 
 /// The most units that check together; any others are still due then.
@@ -122,7 +122,7 @@ impl DeShaking {
         let all = self.units.len() as i32;
         let shaken = chances.map(|eager| all - eager);
         let rolled = eager.map(|eager| all - eager);
-        let describe = |n: &i32| (Unit::Count.format(all - n), String::new(), None);
+        let describe = |n: &i32| (Quantity::Count.format(all - n), String::new(), None);
         let table =
             OddsTable::of("Eager again", "At least one eager", &shaken, rolled, |n| *n < all, describe);
         OddsTable { mean: Some(chances.mean()), ..table }
@@ -151,7 +151,7 @@ impl Calculator for DeShaking {
     const ID: &'static str = "grande-tactique/de-shake";
     const TITLE: &'static str = "De-shaking";
     const PROCEDURES: &'static [&'static str] = &["P7"];
-    const PAD: Pad = Pad::Faces;
+    const DICE_PAD: Pad = Pad::Faces;
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
         let count = self.units.len();
@@ -227,7 +227,7 @@ impl Calculator for DeShaking {
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
         if !theirs.is_empty() {
-            return Err(NotFilled::Unfit);
+            return Err(NotFilled::NotApplicable);
         }
         let first = &ours.first().copied().unwrap_or(UnitRef::army(battle.active));
         if first.side != battle.active {
@@ -248,7 +248,7 @@ impl DeShaking {
         let die = self.dice.at(place);
         let take_back = match die {
             Some(_) => writes(self, |inputs| inputs.dice.set(place, None)),
-            None => Edits::new(),
+            None => Pairs::new(),
         };
         let mut state = vec![unit.general_toggle(&fields)];
         state.extend(unit.formation_toggle(&fields).filter(|_| unit.arm() == Arm::Infantry));

@@ -17,8 +17,8 @@ use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form, Input,
-    Lengths, List, Marker, NextStep, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Source,
-    Unit, UnitRef, house,
+    Lengths, List, Marker, NextStep, NotFilled, Note, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side,
+    Source, UnitRef, house,
 };
 use std::borrow::Cow;
 use strum::VariantArray;
@@ -82,7 +82,7 @@ impl Calculator for Firing {
     const ID: &'static str = "grande-tactique/fire";
     const TITLE: &'static str = "Fire";
     const PROCEDURES: &'static [&'static str] = &["P10"];
-    const PAD: Pad = Pad::Faces;
+    const DICE_PAD: Pad = Pad::Faces;
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
         self.build_form(context)
@@ -130,7 +130,7 @@ impl Calculator for Firing {
             Some(active) => active,
             None => return Err("Only units of the side whose turn it is fire: choose one of them.".into()),
         };
-        let firer = UnitState::of(battle, *unit_ref).ok_or(NotFilled::Unfit)?;
+        let firer = UnitState::of(battle, *unit_ref).ok_or(NotFilled::NotApplicable)?;
         if let Some(why) = refusal_in_battle(battle, *unit_ref, &firer) {
             return Err(format!("{} cannot fire: {why}.", firer.called()).into());
         }
@@ -138,14 +138,18 @@ impl Calculator for Firing {
             return Err(format!("Choose the target of {}.", firer.called()).into());
         }
         if ours != [*unit_ref] {
-            return Err(NotFilled::Unfit);
+            return Err(NotFilled::NotApplicable);
         }
         let is_marked = |marker: &Marker| battle.markers.of(*unit_ref, marker.id) != 0;
         let mut targets = List::default();
         for target in theirs {
             let unit = UnitState::of(battle, *target).filter(|_| !is_gone(battle, *target));
             let contact = firer.arm() == Arm::Infantry;
-            targets.push(Target { unit: unit.ok_or(NotFilled::Unfit)?, contact, ..Target::default() });
+            targets.push(Target {
+                unit: unit.ok_or(NotFilled::NotApplicable)?,
+                contact,
+                ..Target::default()
+            });
         }
         let barred = Barred { other_turn: false, unmarked: !is_marked(&FIRING), fired: is_marked(&FIRED) };
         Ok(Firing { firer, barred, targets, ..Firing::default() })
@@ -216,7 +220,7 @@ impl Firing {
             };
             if let Some(at) = at {
                 let then = self.describe(sheet, target, (beaten, effect.value));
-                sums[at].1.lookup("Beaten", then, effect.source, RULE);
+                sums[at].1.note_cell("Beaten", then, effect.source, RULE);
             }
             if effect.value == Effect::Check {
                 let (side, roll) = (Side::ours_if(beaten == Beaten::Firer), self.dice.at(2));
@@ -265,13 +269,13 @@ impl Firing {
     fn sum(&self, at: usize) -> Breakdown {
         match self.dice.at(at) {
             Some(face) => {
-                let mut sum = Breakdown::new(Unit::Score);
-                sum.entry("Die", house(face.n()), 1, RULE);
+                let mut sum = Breakdown::new(Quantity::Score);
+                sum.add_cell("Die", house(face.n()), 1, RULE);
                 sum
             }
             None => {
-                let mut sum = Breakdown::new(Unit::Points);
-                sum.lookup("Die", "to roll", Source::House, RULE);
+                let mut sum = Breakdown::new(Quantity::Points);
+                sum.note_cell("Die", "to roll", Source::House, RULE);
                 sum
             }
         }

@@ -9,9 +9,9 @@ use super::state::{FLED, HEADLESS, KILLED, LEADERLESS, LOST, is_gone};
 use super::terms::{Arm, Morale};
 use super::unit_state::{GENERALS, UnitState};
 use crate::rules::{
-    Answer, Apply, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Entry, Face, Form, Inches,
-    Input, Lengths, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Source, Unit, UnitRef,
-    printed, words,
+    Answer, Apply, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Face, Form, Inches, Input,
+    Lengths, NotFilled, Note, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side, Source, Sourced,
+    UnitRef, printed, words,
 };
 use strum::VariantArray;
 
@@ -71,8 +71,8 @@ impl Commands {
     }
 }
 
-fn length(entry: Entry<Inches>) -> Entry {
-    Entry { value: entry.value.hundredths(), source: entry.source }
+fn length(entry: Sourced<Inches>) -> Sourced {
+    Sourced { value: entry.value.hundredths(), source: entry.source }
 }
 
 impl Flight {
@@ -106,22 +106,22 @@ impl Flight {
 
     /// How far it flees, line by line, in hundredths of an inch; `roll` is what its two dice show together.
     pub fn distance(&self, sheet: &Sheet, lengths: Lengths, roll: Option<i32>) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Length(lengths));
+        let mut sum = Breakdown::new(Quantity::Length(lengths));
         let rolls = self.rolls_for_distance(sheet);
         let (label, distance) = match self.fleeing.arm() {
             Arm::Cavalry if self.is_from_cavalry() => ("Cavalry from cavalry", sheet.flight.cavalry),
             Arm::Cavalry => ("Cavalry from infantry or artillery", sheet.flight.cavalry),
             _ => ("Infantry", sheet.flight.infantry),
         };
-        sum.entry(label, length(distance), 1, RULE);
+        sum.add_cell(label, length(distance), 1, RULE);
         match roll {
-            Some(n) if rolls => sum.number("Two dice", n * 100, RULE),
+            Some(n) if rolls => sum.add_number("Two dice", n * 100, RULE),
             None if rolls => match self.one_die() {
                 Some(n) => {
-                    sum.number("One of two dice", n * 100, RULE);
-                    sum.lookup("The other", "to roll", Source::Printed, RULE);
+                    sum.add_number("One of two dice", n * 100, RULE);
+                    sum.note_cell("The other", "to roll", Source::Printed, RULE);
                 }
-                None => sum.lookup("Two dice", "to roll", Source::Printed, RULE),
+                None => sum.note_cell("Two dice", "to roll", Source::Printed, RULE),
             },
             _ if self.flees_without_dice(sheet) => {
                 sum.not_applied("Two dice", printed(0), "none in later turns (your reading)", RULE);
@@ -136,13 +136,13 @@ impl Flight {
         if !self.pursued || !self.is_from_cavalry() {
             return None;
         }
-        let mut sum = Breakdown::new(Unit::Length(lengths));
+        let mut sum = Breakdown::new(Quantity::Length(lengths));
         if self.fleeing.arm() == Arm::Cavalry {
             let behind = length(sheet.flight.behind_cavalry);
-            sum.number("As far as it fled", fled, RULE);
-            sum.entry("Less, behind cavalry", Entry { value: -behind.value, ..behind }, 1, RULE);
+            sum.add_number("As far as it fled", fled, RULE);
+            sum.add_cell("Less, behind cavalry", Sourced { value: -behind.value, ..behind }, 1, RULE);
         } else {
-            sum.entry("Cavalry pursues infantry", length(sheet.flight.pursuit_of_infantry), 1, RULE);
+            sum.add_cell("Cavalry pursues infantry", length(sheet.flight.pursuit_of_infantry), 1, RULE);
         }
         Some(sum)
     }
@@ -204,7 +204,7 @@ impl Calculator for Flight {
     const ID: &'static str = "grande-tactique/flight";
     const TITLE: &'static str = "Flight and pursuit";
     const PROCEDURES: &'static [&'static str] = &["P9"];
-    const PAD: Pad = Pad::Faces;
+    const DICE_PAD: Pad = Pad::Faces;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("fleeing.name", "a battle fills it in"),
         ("fleeing.training", "flight does not depend on it"),
@@ -302,15 +302,16 @@ impl Calculator for Flight {
         if ours.is_empty() && theirs.is_empty() {
             return Err("Choose the unit that flees.".into());
         }
-        let (unit_ref, foe) = flees_from(battle, ours, theirs).ok_or(NotFilled::Unfit)?;
-        let fleeing = UnitState::of(battle, unit_ref).ok_or(NotFilled::Unfit)?;
+        let (unit_ref, foe) = flees_from(battle, ours, theirs).ok_or(NotFilled::NotApplicable)?;
+        let fleeing = UnitState::of(battle, unit_ref).ok_or(NotFilled::NotApplicable)?;
         if is_gone(battle, unit_ref) {
             return Err(format!("{} is off the table.", fleeing.called()).into());
         }
         if fleeing.arm() == Arm::Artillery {
             return Err("Artillery never flees: it is silenced.".into());
         }
-        let division = battle.army(unit_ref.side).division_with(unit_ref.id).ok_or(NotFilled::Unfit)?;
+        let division =
+            battle.army(unit_ref.side).division_with(unit_ref.id).ok_or(NotFilled::NotApplicable)?;
         let is_marked = |marker| battle.markers.of(unit_ref, marker) != 0;
         let commands = Commands::VARIANTS.iter().zip(GENERALS).find(|(_, marker)| is_marked(marker.id));
         let attached = |(commands, _): (&Commands, _)| Attached {

@@ -15,8 +15,8 @@ use super::state::{
 use super::terms::{Arm, Morale, Name};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Input, List, Marker, NotFilled,
-    Note, Prefilled, Report, ResultTable, RuleRef, Unit, UnitRef, known,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Form, Input, List, Marker, NotFilled, Note,
+    Prefilled, Quantity, Report, ResultTable, RuleRef, Sourced, UnitRef, known,
 };
 use std::borrow::Cow;
 
@@ -41,7 +41,7 @@ pub struct Ledger {
     /// Name of the general or division.
     pub name: Name,
     /// PIPs.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub pips: Count<0, 20>,
     /// General killed.
     pub killed: bool,
@@ -74,7 +74,7 @@ impl Spending {
 }
 
 /// What an action comes to: its price, or why it is refused.
-type Verdict = Result<Entry, Cow<'static, str>>;
+type Verdict = Result<Sourced, Cow<'static, str>>;
 
 /// A division after its actions.
 pub struct Now {
@@ -117,7 +117,7 @@ impl Ledger {
         sheet: &Sheet,
         now: &Now,
         spending: Spending,
-    ) -> Result<(Option<Member>, Entry), Cow<'static, str>> {
+    ) -> Result<(Option<Member>, Sourced), Cow<'static, str>> {
         self.may_at(sheet, now, spending, self.spent.len())
     }
 
@@ -129,7 +129,7 @@ impl Ledger {
         now: &Now,
         spending: Spending,
         at: usize,
-    ) -> Result<(Option<Member>, Entry), Cow<'static, str>> {
+    ) -> Result<(Option<Member>, Sourced), Cow<'static, str>> {
         let Spending { action, .. } = spending;
         let then = match (action, now.units.get(spending.place())) {
             (Action::MoveGeneral, _) if self.killed => return Err("he is killed".into()),
@@ -209,7 +209,7 @@ impl Calculator for Ledger {
     fn answer(&self, context: &Context<GrandeTactique>) -> Answer {
         let sheet = &*context.sheet;
         let now = self.now(sheet);
-        let mut spent = Breakdown::new(Unit::Pips);
+        let mut spent = Breakdown::new(Quantity::Pips);
         let (mut rows, mut notes) = (Vec::new(), Vec::new());
         let mut left = self.pips.n();
         let mut refused = 0;
@@ -219,8 +219,8 @@ impl Calculator for Ledger {
                 Ok(price) => {
                     let label = format!("{what}{}", self.terms(sheet, *spending, at));
                     left -= price.value;
-                    spent.entry(label, *price, 1, COSTS);
-                    rows.push((what, vec![Unit::Pips.format(price.value), Unit::Pips.format(left)]));
+                    spent.add_cell(label, *price, 1, COSTS);
+                    rows.push((what, vec![Quantity::Pips.format(price.value), Quantity::Pips.format(left)]));
                 }
                 Err(why) => {
                     refused += 1;
@@ -230,7 +230,7 @@ impl Calculator for Ledger {
         }
         notes.extend(self.remarks(sheet, &now).into_iter().map(|text| Note::Remark(text.into())));
         let total = spent.total();
-        let all = ("Spent and left", vec![Unit::Pips.format(total), Unit::Pips.format(left)]);
+        let all = ("Spent and left", vec![Quantity::Pips.format(total), Quantity::Pips.format(left)]);
         let shares =
             (!rows.is_empty()).then(|| ResultTable { heads: vec!["Cost", "Left"], rows, total: Some(all) });
         let changes = if shares.is_some() { self.changes(&now) } else { Vec::new() };
@@ -262,13 +262,13 @@ impl Calculator for Ledger {
             None if theirs.is_empty() => {
                 next_to_spend(battle).ok_or_else(|| NotFilled::no_need("No division has PIPs to spend."))?
             }
-            None => return Err(NotFilled::Unfit),
+            None => return Err(NotFilled::NotApplicable),
         };
         if unit_ref.side != battle.active {
             return Err("A division spends PIPs in its own turn.".into());
         }
         let army = battle.army(unit_ref.side);
-        let division = army.division_with(unit_ref.id).ok_or(NotFilled::Unfit)?;
+        let division = army.division_with(unit_ref.id).ok_or(NotFilled::NotApplicable)?;
         let leads = UnitRef { id: division.id, ..*unit_ref };
         let led = |marker: &Marker| battle.markers.of(leads, marker.id);
         if led(&ROLLED) == 0 {
@@ -283,7 +283,7 @@ impl Calculator for Ledger {
             battery.map(|battery| Battery { unit: battery.unit, silenced: battery.morale == Morale::Routed });
         let is_of_it = |one: &UnitRef| army.division_with(one.id).is_some_and(|its| its.id == division.id);
         if !ours.iter().all(is_of_it) {
-            return Err(NotFilled::Unfit);
+            return Err(NotFilled::NotApplicable);
         }
         let mut units = List::default();
         for unit in known(&division.units) {
@@ -293,7 +293,7 @@ impl Calculator for Ledger {
                 continue;
             }
             units.push(Member {
-                unit: UnitState::of(battle, at).ok_or(NotFilled::Unfit)?,
+                unit: UnitState::of(battle, at).ok_or(NotFilled::NotApplicable)?,
                 firing: is_marked(&FIRING),
                 charging: is_marked(&CHARGE),
                 moved: if is_marked(&MOVED) { Moved::Moved } else { Moved::No },
@@ -308,7 +308,7 @@ impl Calculator for Ledger {
         Ok(Ledger {
             unit: Some(leads),
             name: army.leader(division),
-            pips: Count::near(led(&PIPS)),
+            pips: Count::clamped(led(&PIPS)),
             killed: led(&KILLED) != 0,
             units,
             spent: List::default(),

@@ -46,8 +46,8 @@ pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality
 pub use unit_state::UnitState;
 
 use crate::rules::{
-    BattleView, Boxes, CalculatorInfo, Change, Condition, Marker, Measure, Phase, SheetTable, Side, Source,
-    Strength, System, Todo, Unit as Of, UnitRef,
+    BattleView, Boxes, CalculatorInfo, Change, Condition, Marker, Measure, Phase, Quantity, SheetTable, Side,
+    Source, Strength, System, Todo, UnitRef,
 };
 
 /// The system's name for its types.
@@ -93,7 +93,7 @@ impl System for GrandeTactique {
 
     const MEASURE: Measure = Measure {
         title: "Units in the field",
-        unit: Of::Count,
+        unit: Quantity::Count,
         source: Source::House,
         decides: None,
         score: None,

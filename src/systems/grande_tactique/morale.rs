@@ -13,8 +13,8 @@ use super::state::{CHARGE, CHECKED, FIRING, WAS_SHAKEN, is_gone};
 use super::terms::{Arm, Effect, Morale};
 use super::unit_state::{UnitState, mark};
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Die, Entry, Face, Factor, Form, Input, NextStep,
-    NotFilled, Note, OddsTable, Pad, Prefilled, Report, Roll, Side, Source, UnitRef, capitalize, printed,
+    Answer, BattleView, Calculator, Change, Context, Die, Face, Factor, Form, Input, NextStep, NotFilled,
+    Note, OddsTable, Pad, Prefilled, Report, Roll, Side, Source, Sourced, UnitRef, capitalize, printed,
 };
 
 pub use modifiers::{ChargedFactors, ChargingFactors, Check, Occasion};
@@ -71,13 +71,13 @@ pub(super) const CUT_OFF: &str =
     "The list of modifiers at hand breaks off after “charged in the flank”: the whole one may have more.";
 
 /// What becomes of a target of this arm that fails its check.
-pub(super) fn of_a_target(sheet: &Sheet, arm: Arm) -> Entry<Effect> {
+pub(super) fn of_a_target(sheet: &Sheet, arm: Arm) -> Sourced<Effect> {
     if arm == Arm::Artillery { sheet.charge.artillery_fails } else { sheet.charge.target_fails }
 }
 
 impl Check {
     /// What becomes of it, and how far that can be trusted: what the text has no word for is a house value.
-    pub(super) fn effect_cell(&self, sheet: &Sheet, passed: bool) -> Entry<Effect> {
+    pub(super) fn effect_cell(&self, sheet: &Sheet, passed: bool) -> Sourced<Effect> {
         let charge = &sheet.charge;
         let resists_cavalry = self.charged.by_cavalry && self.unit.arm() == Arm::Cavalry;
         match (self.occasion, passed) {
@@ -206,7 +206,7 @@ impl Calculator for MoraleCheck {
     const ID: &'static str = "grande-tactique/morale";
     const TITLE: &'static str = "Morale Check";
     const PROCEDURES: &'static [&'static str] = &["P6"];
-    const PAD: Pad = Pad::Faces;
+    const DICE_PAD: Pad = Pad::Faces;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[("unit.limbered", "a battle fills it in")];
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
@@ -285,7 +285,7 @@ impl Calculator for MoraleCheck {
         if ours.is_empty() && theirs.is_empty() {
             return Err("Choose the unit that checks.".into());
         }
-        let (filled, unit_ref) = MoraleCheck::of(battle, ours, theirs).ok_or(NotFilled::Unfit)?;
+        let (filled, unit_ref) = MoraleCheck::of(battle, ours, theirs).ok_or(NotFilled::NotApplicable)?;
         match filled.why_not_now(battle, unit_ref) {
             Some(why) => Err(format!("No Morale Check for {}: {why}.", filled.unit.called()).into()),
             None => Ok(filled),

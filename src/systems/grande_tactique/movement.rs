@@ -8,8 +8,8 @@ use super::terms::{Arm, Morale};
 use super::unit_state::UnitState;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Entry, Inches, Input, Lengths, NotFilled, Note,
-    Prefilled, Report, RuleRef, Unit, UnitRef, capitalize, input, printed,
+    Answer, BattleView, Breakdown, Calculator, Context, Inches, Input, Lengths, NotFilled, Note, Prefilled,
+    Quantity, Report, RuleRef, Sourced, UnitRef, capitalize, input, printed,
 };
 use strum::VariantArray;
 
@@ -42,8 +42,8 @@ struct Halving {
     exempt: Option<&'static str>,
 }
 
-fn length(entry: Entry<Inches>) -> Entry {
-    Entry { value: entry.value.hundredths(), source: entry.source }
+fn length(entry: Sourced<Inches>) -> Sourced {
+    Sourced { value: entry.value.hundredths(), source: entry.source }
 }
 
 impl Movement {
@@ -57,7 +57,7 @@ impl Movement {
     }
 
     /// What it moves when nothing is in its way, and what it is called.
-    fn allowance(&self, sheet: &Sheet) -> (String, Entry) {
+    fn allowance(&self, sheet: &Sheet) -> (String, Sourced) {
         let moves = &sheet.moves;
         if self.is_general {
             return ("General".into(), length(moves.general));
@@ -114,9 +114,9 @@ impl Movement {
 
     /// How far it moves, line by line, in hundredths of an inch.
     pub fn distance(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Length(lengths));
+        let mut sum = Breakdown::new(Quantity::Length(lengths));
         let (who, allowance) = self.allowance(sheet);
-        sum.entry(who, allowance, 1, RULE);
+        sum.add_cell(who, allowance, 1, RULE);
         if let Some(why) = self.immobile() {
             sum.times(format!("Does not move: {why}"), printed(0), printed(1), RULE);
             return sum;
@@ -124,7 +124,7 @@ impl Movement {
         let road_first = sheet.readings.road_when_halved == RoadWhenHalved::Halved;
         let road = length(sheet.moves.road);
         if self.road && road_first {
-            sum.entry("By road all the way, halved with the rest (your reading)", road, 1, RULE);
+            sum.add_cell("By road all the way, halved with the rest (your reading)", road, 1, RULE);
         }
         let mut is_halved = false;
         for Halving { label, exempt } in self.halvings(sheet) {
@@ -138,7 +138,7 @@ impl Movement {
             }
         }
         if self.road && !road_first {
-            sum.entry("By road all the way", road, 1, RULE);
+            sum.add_cell("By road all the way", road, 1, RULE);
         }
         sum
     }
@@ -208,7 +208,7 @@ impl Calculator for Movement {
     const ID: &'static str = "grande-tactique/movement";
     const TITLE: &'static str = "Movement";
     const PROCEDURES: &'static [&'static str] = &["P8"];
-    const MEASURES: bool = true;
+    const READ_ONLY: bool = true;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("mover.name", "a battle fills it in"),
         ("mover.training", "a move does not depend on it"),
@@ -288,7 +288,7 @@ impl Calculator for Movement {
             let charges = battle.markers.of(*unit_ref, CHARGE.id) != 0;
             return Ok(Movement { mover, charges, ..Movement::default() });
         }
-        let division = battle.army(unit_ref.side).division(unit_ref.id).ok_or(NotFilled::Unfit)?;
+        let division = battle.army(unit_ref.side).division(unit_ref.id).ok_or(NotFilled::NotApplicable)?;
         if battle.markers.of(*unit_ref, KILLED.id) != 0 {
             return Err("The general of this division is killed.".into());
         }

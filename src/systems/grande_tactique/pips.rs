@@ -56,7 +56,7 @@ pub struct Pips {
     /// Dice. How many dice are rolled, where it is not one for each general.
     pub pip_dice: Option<Count<1, 10>>,
     /// PIPs a general needs.
-    #[input(start = Count::near(4), hint = "the chances are of so many or more")]
+    #[input(start = Count::clamped(4), hint = "the chances are of so many or more")]
     pub at_least: Count<1, 9>,
     /// The dice rolled, in any order.
     pub dice: Dice<6, 10>,
@@ -137,7 +137,7 @@ impl Pips {
         for superior in [&mut self.corps, &mut self.army] {
             superior.gift = superior.gift.take().and_then(|gift| {
                 let to = moved(gift.place())?;
-                Some(Gift { to: Count::near(to as i32 + 1), ..gift })
+                Some(Gift { to: Count::clamped(to as i32 + 1), ..gift })
             });
         }
     }
@@ -184,7 +184,7 @@ impl Pips {
         let with_some = all.filter(|(_, (_, sum))| sum.total() > 0);
         let spends = with_some.map(|(g, (general, sum))| {
             let General { unit, ref name, killed, .. } = *general;
-            let pips = Count::near(sum.total());
+            let pips = Count::clamped(sum.total());
             let ledger = Ledger { unit, name: name.clone(), pips, killed, ..Ledger::default() };
             NextStep::to(format!("{} spends", self.called(g)), &ledger)
         });
@@ -204,7 +204,7 @@ impl Calculator for Pips {
     const ID: &'static str = "grande-tactique/pips";
     const TITLE: &'static str = "PIP allocation";
     const PROCEDURES: &'static [&'static str] = &["P1", "P4", "P5"];
-    const PAD: Pad = Pad::Faces;
+    const DICE_PAD: Pad = Pad::Faces;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
         &[("turn", IN_A_BATTLE), ("plan_since", IN_A_BATTLE), ("was_planless", IN_A_BATTLE)];
 
@@ -276,11 +276,11 @@ impl Calculator for Pips {
         let first = match (ours, theirs) {
             ([first, ..], []) => *first,
             ([], []) => Pips::next_corps(battle).ok_or("Every Corps has rolled its PIPs.")?,
-            _ => return Err(NotFilled::Unfit),
+            _ => return Err(NotFilled::NotApplicable),
         };
         if first.side != battle.active {
             return Err("A Corps rolls its PIPs in its own turn.".into());
         }
-        Pips::of_battle(battle, first).ok_or(NotFilled::Unfit)
+        Pips::of_battle(battle, first).ok_or(NotFilled::NotApplicable)
     }
 }

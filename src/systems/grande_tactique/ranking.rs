@@ -24,7 +24,7 @@ use strum::VariantArray;
 pub struct Ranking {
     /// The Divisional generals, in the order of the Plan in force.
     #[input(start = [4, 3, 2]
-        .map(|need| GeneralInNeed { need: Count::near(need), ..GeneralInNeed::default() })
+        .map(|need| GeneralInNeed { need: Count::clamped(need), ..GeneralInNeed::default() })
         .into_iter()
         .collect())]
     pub generals: List<GeneralInNeed, 10>,
@@ -97,7 +97,7 @@ impl Ranking {
             let GeneralInNeed { unit, name, quality, units_lost, killed, .. } =
                 self.generals.get(*g)?.clone();
             // The list is in the order of the Plan in force.
-            let rank = Count::near(*g as i32 + 1);
+            let rank = Count::clamped(*g as i32 + 1);
             Some(General { unit, name, quality, units_lost, killed, rank, ..General::default() })
         };
         Pips {
@@ -229,7 +229,7 @@ impl Calculator for Ranking {
             |by: &Superior| Helper { name: by.name.clone(), bad: by.bad, lost: by.lost, gives: false };
         let rolled = filled.generals.iter().any(is_rolled);
         let general = |general: &General| {
-            let units_lost = Count::near(general.lost(battle.sheet).into_iter().sum());
+            let units_lost = Count::clamped(general.lost(battle.sheet).into_iter().sum());
             let General { unit, name, quality, killed, .. } = general.clone();
             GeneralInNeed { unit, name, quality, units_lost, killed, ..GeneralInNeed::default() }
         };
@@ -266,7 +266,7 @@ impl Ranking {
         }
         // The first choice is over once the dice of the first turn are rolled.
         let turn = if self.moment == Moment::AfterTheRoll && self.turn.n() == 1 {
-            Count::near(2)
+            Count::clamped(2)
         } else {
             self.turn
         };
@@ -275,7 +275,7 @@ impl Ranking {
         let mut corps = Pips { declared, dice, turn, ..self.corps_in(order, self.plan) };
         // Whoever has no name is called by his place in the list that is shown.
         for (general, g) in corps.generals.iter_mut().zip(order) {
-            general.name = Name::cut(&self.called(*g));
+            general.name = Name::truncated(&self.called(*g));
         }
         // With No Plan a Plan may be free, and holds at once: its dice are rolled by it.
         let is_free = corps.allocation(&context.sheet) == Allocation::Plan && !self.plan;

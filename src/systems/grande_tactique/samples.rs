@@ -9,7 +9,7 @@ pub(super) fn armies() -> [(&'static str, Army); 2] {
 }
 
 fn superior(name: &str) -> HigherCommander {
-    HigherCommander { name: Name::cut(name), bad: false }
+    HigherCommander { name: Name::truncated(name), bad: false }
 }
 
 fn bad(name: &str) -> HigherCommander {
@@ -20,13 +20,13 @@ type Units<'a> = &'a [(&'a str, Troops, Training)];
 
 fn division(name: &str, corps: i32, general: &str, quality: Quality, units: Units) -> Division {
     let unit = |&(name, troops, training): &(&str, Troops, Training)| {
-        RosterEntry::Known(Unit { name: Name::cut(name), troops, training, ..Unit::default() })
+        RosterEntry::Known(Unit { name: Name::truncated(name), troops, training, ..Unit::default() })
     };
     Division {
         id: UnitId::default(),
-        name: Name::cut(name),
-        corps: Count::near(corps),
-        general: Name::cut(general),
+        name: Name::truncated(name),
+        corps: Count::clamped(corps),
+        general: Name::truncated(general),
         quality,
         units: units.iter().map(unit).collect(),
     }

@@ -4,8 +4,8 @@ use super::GrandeTactique;
 use super::sheet::{Bases, Sheet};
 use crate::rules::form::FieldPath;
 use crate::rules::{
-    Answer, Breakdown, Calculator, Context, Entry, Form, Inches, Input, Lengths, Note, Report, ResultTable,
-    RuleRef, Unit, printed,
+    Answer, Breakdown, Calculator, Context, Form, Inches, Input, Lengths, Note, Quantity, Report,
+    ResultTable, RuleRef, Sourced, printed,
 };
 use std::ops::RangeInclusive;
 
@@ -55,8 +55,8 @@ impl Scale {
 
     /// The distance on the ground, in metres: rounded once, at the end.
     pub fn on_the_ground(&self, sheet: &Sheet, lengths: Lengths, distance: i32) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Length(lengths));
-        sum.number("On the table", distance, RULE);
+        let mut sum = Breakdown::new(Quantity::Length(lengths));
+        sum.add_number("On the table", distance, RULE);
         let metres = sheet.scale.metres;
         let (mut times, mut of) = (metres, printed(100));
         if self.is_other_bases(sheet) {
@@ -64,20 +64,20 @@ impl Scale {
             let label =
                 format!("On the rules' bases: infantry moves {}", lengths.hundredths(self.infantry()));
             let there = self.unscaled(sheet, lengths, distance);
-            sum.lookup(label, there, infantry.source, RULE);
-            times = Entry {
+            sum.note_cell(label, there, infantry.source, RULE);
+            times = Sourced {
                 value: metres.value.saturating_mul(infantry.value),
                 source: metres.source.max(infantry.source),
             };
             of = printed(100 * self.infantry());
         }
-        sum.convert_nearest(format!("{} m to the inch", metres.value), Unit::Metres, [times, of], RULE);
+        sum.convert_nearest(format!("{} m to the inch", metres.value), Quantity::Metres, [times, of], RULE);
         sum
     }
 
     /// A distance of the rules on the ground, in metres.
     fn metres(&self, sheet: &Sheet, hundredths: i32) -> String {
-        Unit::Metres.format(nearest(hundredths, sheet.scale.metres.value, 100))
+        Quantity::Metres.format(nearest(hundredths, sheet.scale.metres.value, 100))
     }
 
     fn moves(&self, sheet: &Sheet, lengths: Lengths) -> ResultTable {
@@ -92,7 +92,7 @@ impl Scale {
             ("General", moves.general),
             ("More by road", moves.road),
         ];
-        let row = |(name, distance): (&str, Entry<Inches>)| {
+        let row = |(name, distance): (&str, Sourced<Inches>)| {
             let rules = distance.value.hundredths();
             let ours = self.scaled(sheet, lengths, rules);
             (name.into(), vec![lengths.hundredths(rules), ours, self.metres(sheet, rules)])
@@ -145,7 +145,7 @@ impl Calculator for Scale {
     const ID: &'static str = "grande-tactique/scale";
     const TITLE: &'static str = "Scale";
     const PROCEDURES: &'static [&'static str] = &["P13"];
-    const MEASURES: bool = true;
+    const READ_ONLY: bool = true;
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
         let (fields, lengths) = (FieldPath::root(), context.lengths);

@@ -72,7 +72,7 @@ impl Army {
             return division.general.clone();
         }
         let place = known(&self.divisions).position(|one| one.id == division.id).unwrap_or_default();
-        Name::cut(&titled(&division.name, "Division", place))
+        Name::truncated(&titled(&division.name, "Division", place))
     }
 
     pub(super) fn unit(&self, id: UnitId) -> Option<&Unit> {

@@ -7,7 +7,7 @@ use super::state::{
 };
 use super::terms::{Arm, Effect, Morale, Name};
 use crate::rules::form::{ChoiceOption, Control, FieldPath};
-use crate::rules::{BattleView, Change, Entry, Input, Marker, Source, UnitRef, capitalize};
+use crate::rules::{BattleView, Change, Input, Marker, Source, Sourced, UnitRef, capitalize};
 use strum::VariantArray;
 
 /// A unit as it stands. The field names are the published format of links.
@@ -128,7 +128,7 @@ impl UnitState {
     }
 
     /// What becomes of it in words, with the mark of a house value: "flees ◇".
-    pub(super) fn describe_cell(&self, cell: Entry<Effect>) -> String {
+    pub(super) fn describe_cell(&self, cell: Sourced<Effect>) -> String {
         self.describe(cell.value) + mark(cell.source)
     }
 

@@ -10,7 +10,7 @@ use super::terms::{Arm, Formation, Grade, Weapon};
 use crate::rules::form::{Cell, Head, Item, PrintedTable, TableRow};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Form, Input, Lengths,
-    NextStep, Note, OddsTable, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef,
+    NextStep, Note, OddsTable, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side, UnitRef,
 };
 use std::cmp::Reverse;
 
@@ -117,7 +117,7 @@ impl Calculator for ActionRoll {
     const ID: &'static str = "plm/actions";
     const TITLE: &'static str = "Action roll";
     const PROCEDURES: &'static [&'static str] = &["P1"];
-    const PAD: Pad = Pad::TenFaces;
+    const DICE_PAD: Pad = Pad::TenFaces;
 
     fn form(&self, context: &Context<Plm>) -> Form {
         Form::new(vec![Item::Table(self.table(&context.sheet, context.lengths))])
@@ -137,10 +137,10 @@ impl Calculator for ActionRoll {
             report.detail = each.join(", ") + ".";
             return report.into();
         };
-        let mut sum = Breakdown::new(Unit::Count);
+        let mut sum = Breakdown::new(Quantity::Count);
         if let Some(die) = self.die {
             let given = sheet.actions.roll.actions(die.n());
-            sum.entry(format!("{} on the D10", die.n()), given, 1, RULE);
+            sum.add_cell(format!("{} on the D10", die.n()), given, 1, RULE);
         }
         let [musket, rifle] = [Weapon::Musket, Weapon::Rifle].map(|weapon| volleys(weapon.volleys(actions)));
         report.headline = format!("{actions} actions");
@@ -152,10 +152,11 @@ impl Calculator for ActionRoll {
         };
         report.notes = vec![Note::Remark(window.into())];
         report.next = vec![match actions {
-            2 => {
-                NextStep::to("Pre-emption", &PreEmption { actions: Count::near(2), ..PreEmption::default() })
-            }
-            n => NextStep::to("Movement", &Planner { actions: Count::near(n), ..Planner::default() }),
+            2 => NextStep::to(
+                "Pre-emption",
+                &PreEmption { actions: Count::clamped(2), ..PreEmption::default() },
+            ),
+            n => NextStep::to("Movement", &Planner { actions: Count::clamped(n), ..Planner::default() }),
         }];
         let change = Change::set("Army", format!("{actions} actions"), &ACTIONS, actions).on(self.unit);
         Answer { report, changes: vec![change] }

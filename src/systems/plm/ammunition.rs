@@ -5,10 +5,10 @@ use super::sheet::Sheet;
 use super::state::SUPPLY;
 use super::terms::Arm;
 use super::unit_state::unit_state;
-use crate::rules::form::{Control, Edits, FieldPath, Form, Item, Layout, Row, RowDie, writes};
+use crate::rules::form::{Control, FieldPath, Form, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Face, Input, List, Name,
-    NotFilled, OddsTable, Pad, Prefilled, Report, ResultTable, Roll, RuleRef, Side, Unit, UnitRef,
+    NotFilled, OddsTable, Pad, Pairs, Prefilled, Quantity, Report, ResultTable, Roll, RuleRef, Side, UnitRef,
 };
 use std::cmp::Reverse;
 
@@ -83,7 +83,7 @@ impl Calculator for Ammunition {
     const ID: &'static str = "plm/ammunition";
     const TITLE: &'static str = "Ammunition";
     const PROCEDURES: &'static [&'static str] = &["P7"];
-    const PAD: Pad = Pad::Digits;
+    const DICE_PAD: Pad = Pad::Digits;
 
     fn form(&self, context: &Context<Plm>) -> Form {
         let count = self.guns.len();
@@ -114,8 +114,8 @@ impl Calculator for Ammunition {
             ));
             dice.push(Die::new(called.clone(), 100, Side::Ours, die));
             if let (Some(die), Some(supply)) = (die, supply) {
-                let mut sum = Breakdown::new(Unit::Count);
-                sum.entry(format!("Rounds on a roll of {}", die.n()), supply, 1, RULE);
+                let mut sum = Breakdown::new(Quantity::Count);
+                sum.add_cell(format!("Rounds on a roll of {}", die.n()), supply, 1, RULE);
                 sums.push((called.clone().into(), sum));
                 (all, rolled) = (all + supply.value, rolled + 1);
                 changes.push(
@@ -153,7 +153,7 @@ impl Calculator for Ammunition {
     /// Every gun of the side without a supply, whichever unit was chosen.
     fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
         if !theirs.is_empty() {
-            return Err(NotFilled::Unfit);
+            return Err(NotFilled::NotApplicable);
         }
         let first = &ours.first().copied().unwrap_or(UnitRef::army(battle.active));
         let guns: List<Supplied, MOST> = Ammunition::due(battle, *first).collect();
@@ -170,7 +170,7 @@ impl Ammunition {
         let fields = FieldPath::root().of("guns").of(place);
         let take_back = match die {
             Some(_) => writes(self, |inputs| inputs.dice.set(place, None)),
-            None => Edits::new(),
+            None => Pairs::new(),
         };
         let remove = writes(self, |inputs| inputs.remove(place));
         let summary = die.map_or_else(|| "to roll".into(), |die| rounds(sheet.fire.rounds.of(die.n()).value));

@@ -10,8 +10,8 @@ use super::sheet::SHEET;
 use super::terms::Arm;
 use crate::rules::titled;
 use crate::rules::{
-    self, ArmyWords, Breakdown, Entry, Form, Group, Groups, IdAllocator, Input, InvalidField, LineSummary,
-    Lines, Name, RuleRef, Unit as Of, UnitId, input, isolate, known, printed,
+    self, ArmyWords, Breakdown, Form, Group, Groups, IdAllocator, Input, InvalidField, LineSummary, Lines,
+    Name, Quantity, RuleRef, Sourced, UnitId, bidi_isolate, input, known, printed,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -98,17 +98,17 @@ impl Army {
         known(&self.brigades).flat_map(|brigade| known(&brigade.units))
     }
 
-    fn sum(&self, rule: RuleRef, each: impl Fn(&Unit) -> Entry) -> Breakdown {
-        let mut sum = Breakdown::new(Of::Count);
+    fn sum(&self, rule: RuleRef, each: impl Fn(&Unit) -> Sourced) -> Breakdown {
+        let mut sum = Breakdown::new(Quantity::Count);
         for (place, brigade) in self.brigades.iter().enumerate() {
             let Some(brigade) = brigade.known() else { continue };
             let all = known(&brigade.units).map(&each);
-            let all = all.reduce(|one, other| Entry {
+            let all = all.reduce(|one, other| Sourced {
                 value: one.value + other.value,
                 source: one.source.max(other.source),
             });
             if let Some(all) = all.filter(|all| all.value > 0) {
-                sum.entry(titled(&brigade.name, "Brigade", place), all, 1, rule);
+                sum.add_cell(titled(&brigade.name, "Brigade", place), all, 1, rule);
             }
         }
         sum
@@ -123,7 +123,7 @@ impl rules::Army for Army {
             detail: match (brigade.has_general, brigade.general.trim()) {
                 (false, _) => "no general".into(),
                 (true, "") => "general".into(),
-                (true, name) => isolate(name),
+                (true, name) => bidi_isolate(name),
             },
             heads: false,
             units: LineSummary::of(&brigade.units, |unit| {
@@ -136,7 +136,7 @@ impl rules::Army for Army {
         let fights = |unit: &Unit| printed(if unit.arm() == Arm::Artillery { 0 } else { unit.stands.n() });
         let counts = |unit: &Unit| {
             let value = establishment::value(unit, &SHEET);
-            Entry { value: value.total(), source: value.source() }
+            Sourced { value: value.total(), source: value.source() }
         };
         vec![
             ("Units".into(), self.sum(BY_BRIGADE, |_| printed(1))),

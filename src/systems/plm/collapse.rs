@@ -12,7 +12,7 @@ use super::state::{POINTS_SPENT, QUIT, TESTED_AT, test_is_due};
 use super::unit_state::{army_markers, officer};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Input, NextStep,
-    NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, unsigned,
+    NotFilled, Note, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side, UnitRef, unsigned,
 };
 
 pub use tally::Tally;
@@ -25,10 +25,10 @@ pub struct Collapse {
     /// The army of the battle that it is.
     pub unit: Option<UnitRef>,
     /// What its sum is made of.
-    #[input(start = Tally { cd: Count::near(4), ..Tally::default() })]
+    #[input(start = Tally { cd: Count::clamped(4), ..Tally::default() })]
     pub tally: Tally,
     /// Markers of the army so far. Those of units that are gone among them, and the last ones.
-    #[input(start = Count::near(8))]
+    #[input(start = Count::clamped(8))]
     pub markers: Count<0, 250>,
     /// The last two came at once on one unit.
     pub pair: bool,
@@ -81,24 +81,24 @@ impl Collapse {
     fn chance_with(&self, sheet: &Sheet, points: i32) -> Breakdown {
         let table = &sheet.army.collapse;
         let over = (self.counted(sheet) - self.tally.sum(sheet).total()).max(0);
-        let mut sum = Breakdown::new(Unit::Score);
-        sum.entry("Markers have reached the sum", table.at_the_sum, 1, QUITS);
+        let mut sum = Breakdown::new(Quantity::Score);
+        sum.add_cell("Markers have reached the sum", table.at_the_sum, 1, QUITS);
         match over {
             0 if self.is_split(sheet) => {
                 let why = "none: each marker of the two has its own test (your reading)";
                 sum.not_applied("Each marker over it", table.per_marker, why, LATER);
             }
             0 => sum.not_applied("Each marker over it", table.per_marker, "none", LATER),
-            1 => sum.entry("1 marker over it", table.per_marker, 1, LATER),
-            n => sum.entry(format!("{n} markers over it"), table.per_marker, n, LATER),
+            1 => sum.add_cell("1 marker over it", table.per_marker, 1, LATER),
+            n => sum.add_cell(format!("{n} markers over it"), table.per_marker, n, LATER),
         }
         if sheet.readings.points_last == PointsLast::EveryTest && self.spent.n() > 0 {
             let label = format!("{} spent before (your reading)", victory_points(self.spent.n()));
-            sum.entry(label, table.per_point, self.spent.n(), POINTS);
+            sum.add_cell(label, table.per_point, self.spent.n(), POINTS);
         }
         match points {
             0 => sum.not_applied("Each Victory Point", table.per_point, "none spent", POINTS),
-            n => sum.entry(format!("{} spent", victory_points(n)), table.per_point, n, POINTS),
+            n => sum.add_cell(format!("{} spent", victory_points(n)), table.per_point, n, POINTS),
         }
         if sum.total() < 0 {
             sum.at_least("Never less than", crate::rules::printed(0), POINTS);
@@ -130,7 +130,7 @@ impl Calculator for Collapse {
     const ID: &'static str = "plm/collapse";
     const TITLE: &'static str = "Army morale test";
     const PROCEDURES: &'static [&'static str] = &["P14"];
-    const PAD: Pad = Pad::Digits;
+    const DICE_PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[("unit", "a battle fills it in")];
 
     fn form(&self, context: &Context<Plm>) -> Form {
@@ -207,7 +207,7 @@ impl Calculator for Collapse {
         // The second of two markers that each have a test of their own.
         let second = Collapse {
             pair: false,
-            spent: Count::near(self.spent.n() + self.points_spent(sheet)),
+            spent: Count::clamped(self.spent.n() + self.points_spent(sheet)),
             points: Count::default(),
             die: None,
             ..self.clone()
@@ -236,7 +236,7 @@ impl Calculator for Collapse {
     /// The army of whichever unit was chosen.
     fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
         if !theirs.is_empty() {
-            return Err(NotFilled::Unfit);
+            return Err(NotFilled::NotApplicable);
         }
         // Of none, the army whose test is due.
         let due = || battle.active.both().into_iter().find(|side| test_is_due(battle, *side));
@@ -247,11 +247,11 @@ impl Calculator for Collapse {
         Ok(Collapse {
             unit: Some(army),
             tally: Tally::of(battle.army(army.side)),
-            markers: Count::near(markers),
+            markers: Count::clamped(markers),
             // Two have come since it was last tested, at least.
             pair: self.pair && markers >= marked(&TESTED_AT) + 2,
             commander_lost: officer(battle, army).is_lost(),
-            spent: Count::near(marked(&POINTS_SPENT)),
+            spent: Count::clamped(marked(&POINTS_SPENT)),
             points: Count::default(),
             die: None,
         })

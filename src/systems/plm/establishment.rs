@@ -4,15 +4,15 @@ use super::army::Unit;
 use super::sheet::Sheet;
 use super::sheet::{FewestMarkers, FrenchDouble, RegularLoyalists};
 use super::terms::{Arm, Battalion, Grade, Nation, Troops};
-use crate::rules::{Breakdown, Entry, Note, RuleRef, Unit as Of, printed};
+use crate::rules::{Breakdown, Note, Quantity, RuleRef, Sourced, printed};
 
 /// A unit at full strength. What the text gives no strength for has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Establishment {
     /// Combat stands.
-    pub stands: Option<Entry>,
+    pub stands: Option<Sourced>,
     /// The class of such troops.
-    pub class: Entry<Grade>,
+    pub class: Sourced<Grade>,
 }
 
 /// The elite companies that troops of a nation can detach, each a stand.
@@ -44,12 +44,12 @@ impl Establishment {
             _ => None,
         };
         let detached = detached.min(elites(nation, troops));
-        let stands = full.map(|entry| Entry { value: (entry.value - detached).max(1), ..entry });
+        let stands = full.map(|entry| Sourced { value: (entry.value - detached).max(1), ..entry });
         Establishment { stands, class: class(nation, troops, detached, sheet) }
     }
 }
 
-fn class(nation: Nation, troops: Troops, detached: i32, sheet: &Sheet) -> Entry<Grade> {
+fn class(nation: Nation, troops: Troops, detached: i32, sheet: &Sheet) -> Sourced<Grade> {
     let classes = &sheet.army.classes;
     let american = nation == Nation::American;
     // Only the parent regiments of the British, the Germans and the French come down to class E.
@@ -84,12 +84,12 @@ const DOUBLE: RuleRef = RuleRef("H.1");
 /// The markers by which a unit of so many combat stands disintegrates: 2 to 8, of artillery 3.
 pub fn marker_limit(arm: Arm, stands: i32, sheet: &Sheet) -> Breakdown {
     let limits = &sheet.army.limits;
-    let mut sum = Breakdown::new(Of::Count);
+    let mut sum = Breakdown::new(Quantity::Count);
     if arm == Arm::Artillery {
-        sum.entry("Artillery", limits.artillery, 1, LIMITS);
+        sum.add_cell("Artillery", limits.artillery, 1, LIMITS);
         return sum;
     }
-    sum.number("Combat stands", stands, LIMITS);
+    sum.add_number("Combat stands", stands, LIMITS);
     let is_ours = sheet.readings.fewest_markers == FewestMarkers::BySection;
     sum.at_least(
         if is_ours { "No unit fewer" } else { "No unit fewer (your reading)" },
@@ -101,7 +101,7 @@ pub fn marker_limit(arm: Arm, stands: i32, sheet: &Sheet) -> Breakdown {
 }
 
 /// The fewest markers that end a unit, by the reading.
-pub fn fewest(sheet: &Sheet) -> Entry {
+pub fn fewest(sheet: &Sheet) -> Sourced {
     let limits = &sheet.army.limits;
     match sheet.readings.fewest_markers {
         FewestMarkers::BySection => limits.fewest,
@@ -121,27 +121,27 @@ pub fn limit_remark(arm: Arm, stands: i32, sheet: &Sheet) -> Option<Note> {
 /// What a unit counts in the sum of its army. Of a regiment of two battalions the first counts for both.
 pub fn value(unit: &Unit, sheet: &Sheet) -> Breakdown {
     let values = &sheet.army.values;
-    let mut sum = Breakdown::new(Of::Count);
+    let mut sum = Breakdown::new(Quantity::Count);
     match unit.troops.arm() {
         Arm::Infantry if unit.battalion == Battalion::Second => {
             let why = "its first battalion counts";
             sum.not_applied("Infantry regiment", values.infantry(unit.grade), why, COUNTS);
         }
-        Arm::Infantry => sum.entry(
+        Arm::Infantry => sum.add_cell(
             format!("Infantry regiment of {}", unit.grade.name()),
             values.infantry(unit.grade),
             1,
             COUNTS,
         ),
-        Arm::Cavalry => sum.entry("Cavalry", values.cavalry, 1, DOUBLE),
-        Arm::Artillery => sum.entry("Gun", values.gun, 1, DOUBLE),
+        Arm::Cavalry => sum.add_cell("Cavalry", values.cavalry, 1, DOUBLE),
+        Arm::Artillery => sum.add_cell("Gun", values.gun, 1, DOUBLE),
     }
     if is_doubled(unit, sheet) {
         let (single, times) = (sum.total(), values.french_times);
         let mark = if unit.troops == Troops::Gun { " (your reading)" } else { "" };
-        sum.entry(
+        sum.add_cell(
             format!("French regiment, once more{mark}"),
-            Entry { value: single * (times.value - 1), ..times },
+            Sourced { value: single * (times.value - 1), ..times },
             1,
             DOUBLE,
         );

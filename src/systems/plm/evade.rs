@@ -10,9 +10,9 @@ use super::state::{AWAY, PRE_EMPTED};
 use super::terms::{Arm, Formation, Troops};
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Entry, Face, Input, Need,
-    NextStep, Note, OddsTable, Pad, Prefilled, Report, Roll, RuleRef, Side, Sides, Unit, UnitRef, capitalize,
-    printed,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Input, Need,
+    NextStep, Note, OddsTable, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side, Sides, Sourced,
+    UnitRef, capitalize, printed,
 };
 use std::cmp::Reverse;
 
@@ -31,7 +31,7 @@ pub struct Evade {
     /// Who tries to make contact.
     pub mover: Actor,
     /// Actions its side rolled.
-    #[input(start = Count::near(3))]
+    #[input(start = Count::clamped(3))]
     pub actions: Count<2, 4>,
     /// Charges out of turn.
     pub preempts: bool,
@@ -79,11 +79,11 @@ impl Evade {
     }
 
     /// How far it goes back, line by line, in hundredths of an inch.
-    pub fn distance(&self, sheet: &Sheet, unit: Unit) -> Breakdown {
+    pub fn distance(&self, sheet: &Sheet, unit: Quantity) -> Breakdown {
         let mut sum = Breakdown::new(unit);
-        let inches = |entry: Entry| Entry { value: entry.value.saturating_mul(100), ..entry };
+        let inches = |entry: Sourced| Sourced { value: entry.value.saturating_mul(100), ..entry };
         if self.preempts && sheet.readings.charge_out_of_turn == ChargeOutOfTurn::Flat {
-            sum.entry("A charge out of turn", inches(sheet.actions.charge_in), 1, CHARGE);
+            sum.add_cell("A charge out of turn", inches(sheet.actions.charge_in), 1, CHARGE);
             return sum;
         }
         // Whoever charges out of turn has one action.
@@ -95,7 +95,7 @@ impl Evade {
         let move_in = standard(who.arm(), who.formation(), sheet);
         let times = if actions == 1 { String::new() } else { format!(" × {actions} actions") };
         let what = format!("{whose}: {} {}{times}", who.arm().name(), who.formation().text());
-        sum.entry(what, inches(move_in), actions, RULE);
+        sum.add_cell(what, inches(move_in), actions, RULE);
         sum
     }
 
@@ -156,7 +156,7 @@ impl Calculator for Evade {
     const ID: &'static str = "plm/evade";
     const TITLE: &'static str = "Evading contact";
     const PROCEDURES: &'static [&'static str] = &["P18"];
-    const PAD: Pad = Pad::Digits;
+    const DICE_PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("evader.grade", "going back does not depend on it"),
         ("mover.grade", "its move does not depend on it"),
@@ -166,7 +166,7 @@ impl Calculator for Evade {
         let inputs = FieldPath::root();
         let (evader, mover) = (inputs.of("evader"), inputs.of("mover"));
         let is_free = self.free().is_some();
-        let numbers: Vec<Count<2, 4>> = (2..=4).map(Count::near).collect();
+        let numbers: Vec<Count<2, 4>> = (2..=4).map(Count::clamped).collect();
         let actions =
             inputs.choice(self, "actions", &numbers, |count| ChoiceOption::plain(count.n().to_string()));
         let flat = context.sheet.readings.charge_out_of_turn == ChargeOutOfTurn::Flat;
@@ -175,7 +175,7 @@ impl Calculator for Evade {
         let ours = Section {
             key: "evader".into(),
             title: "Evades".into(),
-            whose: Some(Side::Ours),
+            side: Some(Side::Ours),
             items: vec![
                 self.evader.troops_picker(&evader).into(),
                 self.evader.formation_choice(&evader).into(),
@@ -187,7 +187,7 @@ impl Calculator for Evade {
         let theirs = Section {
             key: "mover".into(),
             title: "Tries to make contact".into(),
-            whose: Some(Side::Theirs),
+            side: Some(Side::Theirs),
             items: vec![
                 self.mover.troops_picker(&mover).into(),
                 self.mover.formation_choice(&mover).into(),
@@ -222,7 +222,7 @@ impl Calculator for Evade {
             };
             return report.into();
         }
-        let mut sum = self.distance(sheet, Unit::Length(context.lengths));
+        let mut sum = self.distance(sheet, Quantity::Length(context.lengths));
         let (back, stop) = (sum.text(), self.stop(sheet));
         let checks = self.checks();
         let (headline, detail) = match stop {
@@ -285,7 +285,7 @@ impl Calculator for Evade {
         let (evader, mover) = if preempts { (acts, waits) } else { (waits, acts) };
         let actions = match rolled(battle, *active) {
             0 => Evade::default().actions,
-            rolled => Count::near(rolled),
+            rolled => Count::clamped(rolled),
         };
         Ok(Evade { evader, mover, actions, preempts, ..Evade::default() })
     }

@@ -35,15 +35,15 @@ pub struct Fighter {
     /// Formation.
     pub formation: Formation,
     /// Combat stands.
-    #[input(start = Count::near(5), hint = "at the start")]
+    #[input(start = Count::clamped(5), hint = "at the start")]
     pub stands: Count<1, 16>,
     /// Figures of the crew. Of a gun.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub crew: Count<1, 8>,
     /// Markers.
     pub markers: Count<0, 8>,
     /// Stands in contact.
-    #[input(start = Count::near(5))]
+    #[input(start = Count::clamped(5))]
     pub contact: Count<0, 16>,
     /// Overlapping. Stands, one at most on either side.
     pub overlap: Count<0, 2>,
@@ -129,7 +129,7 @@ impl Fighter {
             arm: self.arm,
             grade: self.grade,
             stands: self.stands,
-            markers: Count::near(self.markers.n() + standing.gained),
+            markers: Count::clamped(self.markers.n() + standing.gained),
             formation: self.formation,
             cover: self.cover,
             woods: self.woods,
@@ -143,7 +143,7 @@ impl Fighter {
     /// The unit as it stands after so much of a melee.
     pub(super) fn after(&self, standing: &Standing) -> Fighter {
         Fighter {
-            markers: Count::near(self.markers.n() + standing.gained),
+            markers: Count::clamped(self.markers.n() + standing.gained),
             officers: standing.officers(self),
             exchange: false,
             help: HelpByRoll::default(),

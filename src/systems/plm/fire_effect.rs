@@ -3,7 +3,7 @@
 use super::morale_level::Term;
 use super::sheet::Sheet;
 use super::terms::Weapon;
-use crate::rules::{Breakdown, Inches, RuleRef, Unit, capitalize, counted, printed};
+use crate::rules::{Breakdown, Inches, Quantity, RuleRef, capitalize, counted, printed};
 
 const EFFECT: RuleRef = RuleRef("D.3");
 const GUNS: RuleRef = RuleRef("D.4");
@@ -26,9 +26,9 @@ impl Fire {
     /// The range factor: what the weapon has, less the tens of the range in inches.
     pub fn range_factor(&self, sheet: &Sheet) -> Breakdown {
         let rule = if self.weapon == Weapon::Gun { GUNS } else { EFFECT };
-        let mut sum = Breakdown::new(Unit::Score);
-        sum.entry(capitalize(self.weapon.name()), sheet.fire.range.of(self.weapon), 1, rule);
-        sum.number("Tens of the range in inches", -(self.range.hundredths() / 1_000), RANGE);
+        let mut sum = Breakdown::new(Quantity::Score);
+        sum.add_cell(capitalize(self.weapon.name()), sheet.fire.range.of(self.weapon), 1, rule);
+        sum.add_number("Tens of the range in inches", -(self.range.hundredths() / 1_000), RANGE);
         sum.at_least("Never less than nothing", printed(0), EFFECT);
         sum
     }

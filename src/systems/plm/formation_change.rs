@@ -11,7 +11,7 @@ use super::terms::Formation;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Input, Need,
-    NextStep, Note, OddsTable, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, printed,
+    NextStep, Note, OddsTable, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side, UnitRef, printed,
 };
 use std::cmp::Reverse;
 
@@ -29,7 +29,7 @@ pub struct FormationChange {
     /// Actions devoted to it.
     pub actions: Count<1, 4>,
     /// Actions left. No more can be devoted.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub left: Count<1, 4>,
     /// Actions of earlier turns. Of changes that failed, where they count.
     pub earlier: Count<0, 8>,
@@ -61,12 +61,12 @@ impl FormationChange {
     fn chance_with(&self, actions: i32, sheet: &Sheet) -> Breakdown {
         let grade = self.changer.grade;
         let each = sheet.actions.formation.of(grade);
-        let mut sum = Breakdown::new(Unit::Score);
+        let mut sum = Breakdown::new(Quantity::Score);
         let times = |n: i32| if n == 1 { "1 action".into() } else { format!("{n} actions") };
-        sum.entry(format!("{}, {}", times(actions), grade.name()), each, actions, RULE);
+        sum.add_cell(format!("{}, {}", times(actions), grade.name()), each, actions, RULE);
         let earlier = self.earlier.n();
         if sheet.readings.failed_change == FailedChange::Adds && earlier > 0 {
-            sum.entry(format!("{} of earlier turns (your reading)", times(earlier)), each, earlier, RULE);
+            sum.add_cell(format!("{} of earlier turns (your reading)", times(earlier)), each, earlier, RULE);
         }
         sum.at_most("Never more than 100", printed(100), RULE);
         sum.at_least("Never less than 0", printed(0), RULE);
@@ -126,7 +126,7 @@ impl FormationChange {
         match formed {
             _ if left <= 0 => None,
             true => {
-                let planner = Planner { mover, actions: Count::near(left), ..Planner::default() };
+                let planner = Planner { mover, actions: Count::clamped(left), ..Planner::default() };
                 Some(NextStep::to("Movement", &planner))
             }
             false => self.changer.formation().may_fire().then(|| fires(&self.changer, left)),
@@ -147,12 +147,12 @@ impl FormationChange {
     }
 
     fn actions_choice(&self, sheet: &Sheet) -> Control {
-        let numbers: Vec<Count<1, 4>> = (1..=self.left.n()).map(Count::near).collect();
+        let numbers: Vec<Count<1, 4>> = (1..=self.left.n()).map(Count::clamped).collect();
         let option = |count: Count<1, 4>| {
             let chance = self.chance_with(count.n(), sheet).total();
             ChoiceOption::plain(count.n().to_string()).small(format!("{chance}%"))
         };
-        let devoted: Count<1, 4> = Count::near(self.devoted());
+        let devoted: Count<1, 4> = Count::clamped(self.devoted());
         FieldPath::root().choice(self, "actions", &numbers, option).standing(&devoted)
     }
 }
@@ -162,7 +162,7 @@ impl Calculator for FormationChange {
     const ID: &'static str = "plm/formation";
     const TITLE: &'static str = "Change of formation";
     const PROCEDURES: &'static [&'static str] = &["P3"];
-    const PAD: Pad = Pad::Digits;
+    const DICE_PAD: Pad = Pad::Digits;
 
     fn form(&self, context: &Context<Plm>) -> Form {
         let (sheet, inputs, unit) = (&*context.sheet, FieldPath::root(), FieldPath::root().of("changer"));
@@ -232,9 +232,9 @@ impl Calculator for FormationChange {
         }
         Ok(FormationChange {
             changer: Actor::with_actions(battle, *unit_ref)?,
-            actions: Count::near(actions_left(battle, *unit_ref)),
-            left: Count::near(actions_left(battle, *unit_ref)),
-            earlier: Count::near(battle.markers.of(*unit_ref, DEVOTED.id)),
+            actions: Count::clamped(actions_left(battle, *unit_ref)),
+            left: Count::clamped(actions_left(battle, *unit_ref)),
+            earlier: Count::clamped(battle.markers.of(*unit_ref, DEVOTED.id)),
             ..FormationChange::default()
         })
     }

@@ -145,7 +145,7 @@ impl Calculator for HandToHand {
     const ID: &'static str = "plm/hand-to-hand";
     const TITLE: &'static str = "Melee";
     const PROCEDURES: &'static [&'static str] = &["P12", "P17"];
-    const PAD: Pad = Pad::Digits;
+    const DICE_PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = form::NOT_IN_FORM;
 
     fn form(&self, context: &Context<Plm>) -> Form {
@@ -211,8 +211,9 @@ impl Calculator for HandToHand {
         if ours.is_empty() || theirs.is_empty() {
             return Err("Choose who attacks, then the defender.".into());
         }
-        let of = |units: &[UnitRef]| Fighter::of(battle, units).ok_or(NotFilled::Unfit);
-        let Sides([attackers, defenders]) = self.sides(battle, ours, theirs).ok_or(NotFilled::Unfit)?;
+        let of = |units: &[UnitRef]| Fighter::of(battle, units).ok_or(NotFilled::NotApplicable);
+        let Sides([attackers, defenders]) =
+            self.sides(battle, ours, theirs).ok_or(NotFilled::NotApplicable)?;
         let attacking = of(attackers)?;
         if attacking.arm == Arm::Artillery {
             let called = attacking.called(Role::Attacker);

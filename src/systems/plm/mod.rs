@@ -72,8 +72,8 @@ pub use tester::Tester;
 pub use volley::{Firer, Gap, Shot, Volley};
 
 use crate::rules::{
-    BattleView, Boxes, CalculatorInfo, Change, Condition, Marker, Measure, Phase, RuleRef, SheetTable, Side,
-    Source, Strength, System, Todo, Unit as Of, UnitRef,
+    BattleView, Boxes, CalculatorInfo, Change, Condition, Marker, Measure, Phase, Quantity, RuleRef,
+    SheetTable, Side, Source, Strength, System, Todo, UnitRef,
 };
 
 /// The system's name for its types.
@@ -125,7 +125,7 @@ impl System for Plm {
 
     const MEASURE: Measure = Measure {
         title: "Markers that the army can still take",
-        unit: Of::Count,
+        unit: Quantity::Count,
         source: Source::Printed,
         decides: Some(RuleRef("H.3")),
         score: None,

@@ -104,7 +104,7 @@ impl Calculator for Morale {
     const ID: &'static str = "plm/morale";
     const TITLE: &'static str = "Morale test";
     const PROCEDURES: &'static [&'static str] = &["P8", "P9"];
-    const PAD: Pad = Pad::Digits;
+    const DICE_PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
         &[("tester.army_bears", "a battle fills it in")];
 
@@ -165,7 +165,7 @@ impl Calculator for Morale {
             return Err("Choose the unit that tests.".into());
         }
         let mut units = ours.iter().chain(theirs).filter_map(|unit_ref| Tester::of(battle, *unit_ref));
-        let tester = units.next().filter(|_| units.next().is_none()).ok_or(NotFilled::Unfit)?;
+        let tester = units.next().filter(|_| units.next().is_none()).ok_or(NotFilled::NotApplicable)?;
         let occasion = if battle.phase == "melee" { Occasion::Other } else { Occasion::Fire };
         Ok(Morale { occasion, tester, ..Morale::default() })
     }

@@ -5,7 +5,7 @@ use super::sheet::Sheet;
 use super::sheet::{DistanceCounts, ExactRoll};
 use super::terms::{Grade, Legion};
 use crate::rules::counted;
-use crate::rules::{Applies, Breakdown, Entry, Inches, Lengths, RuleRef, Unit};
+use crate::rules::{Applies, Breakdown, Inches, Lengths, Quantity, RuleRef, Sourced};
 use std::borrow::Cow;
 
 pub(super) const SUM: &str = "Morale Level";
@@ -44,7 +44,7 @@ pub struct Term {
     /// In words.
     pub label: Cow<'static, str>,
     /// What it is worth, once.
-    pub worth: Entry,
+    pub worth: Sourced,
     /// Whether it applies.
     pub applies: Applies,
     /// Where it stands.
@@ -69,7 +69,7 @@ pub fn highest_pass(sheet: &Sheet, level: i32) -> i32 {
 impl Level {
     /// Term by term; its total is the level.
     pub fn sum(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Score);
+        let mut sum = Breakdown::new(Quantity::Score);
         self.terms(sheet, lengths).into_iter().for_each(|term| term.add_to(&mut sum));
         sum
     }
@@ -167,7 +167,7 @@ pub(super) const COMMANDER_LOST: &str = "Commander-in-Chief lost";
 
 impl Term {
     /// A term that applies so many times.
-    pub fn new(label: impl Into<Cow<'static, str>>, worth: Entry, times: i32, rule: RuleRef) -> Self {
+    pub fn new(label: impl Into<Cow<'static, str>>, worth: Sourced, times: i32, rule: RuleRef) -> Self {
         Term { label: label.into(), worth, applies: Applies::yes(times, ""), rule, key: "" }
     }
 
@@ -183,7 +183,7 @@ impl Term {
     pub fn keyed(
         key: &'static str,
         label: &'static str,
-        worth: Entry,
+        worth: Sourced,
         applies: Applies,
         rule: RuleRef,
     ) -> Self {
@@ -201,7 +201,7 @@ impl Term {
             }
             Applies::Irrelevant => return,
         };
-        sum.entry(if words.is_empty() { label } else { words }, worth, times, rule);
+        sum.add_cell(if words.is_empty() { label } else { words }, worth, times, rule);
         sum.of_factor(key);
     }
 }

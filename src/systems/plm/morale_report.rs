@@ -290,7 +290,7 @@ impl<'a> MoraleReport<'a> {
         }
         changes.extend(end.fate.and_then(|fate| self.general_change(fate)));
         if changes.is_empty() {
-            changes.push(Change::said(self.first.called(), "holds", STANDS).on(unit));
+            changes.push(Change::log_only(self.first.called(), "holds", STANDS).on(unit));
         }
         changes
     }

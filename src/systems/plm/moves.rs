@@ -4,10 +4,10 @@ use super::actor::Actor;
 use super::sheet::Sheet;
 use super::terms::{Arm, Formation};
 use crate::rules::form::{Control, FieldPath};
-use crate::rules::{Dist, Entry, Input};
+use crate::rules::{Dist, Input, Sourced};
 
 /// The move of one action in whole inches. Skirmishers and troops in a town move as those in line.
-pub(super) fn standard(arm: Arm, formation: Formation, sheet: &Sheet) -> Entry {
+pub(super) fn standard(arm: Arm, formation: Formation, sheet: &Sheet) -> Sourced {
     let moves = &sheet.actions.moves;
     match (arm, formation) {
         (Arm::Infantry, Formation::Column) => moves.infantry_column,

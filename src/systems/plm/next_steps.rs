@@ -33,7 +33,7 @@ pub(super) fn to_army_morale(
 /// To the actions of a unit that may act now: two, since nobody is pre-empted otherwise (C.2).
 pub(super) fn acts(mover: Actor) -> NextStep {
     let label = format!("{} acts", mover.called());
-    NextStep::to(label, &Planner { mover, actions: Count::near(2), ..Planner::default() })
+    NextStep::to(label, &Planner { mover, actions: Count::clamped(2), ..Planner::default() })
 }
 
 /// To the fire of a unit with so many actions, at a target to be chosen.
@@ -44,7 +44,7 @@ pub(super) fn fires(firer: &Actor, actions: i32) -> NextStep {
         name: name.clone(),
         weapon: troops.weapon(),
         formation: firer.formation(),
-        actions: Count::near(actions),
+        actions: Count::clamped(actions),
         ..Firer::default()
     };
     NextStep::to("Fire", &Volley { firer, ..Volley::default() })

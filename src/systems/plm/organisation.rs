@@ -11,8 +11,8 @@ use super::terms::{Arm, Battalion, Grade, Nation, Troops};
 use super::unit_state::unit_state;
 use crate::rules::counted;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Input, NotFilled, Note,
-    Prefilled, Report, RuleRef, Source, Unit, UnitRef,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Form, Input, NotFilled, Note, Prefilled,
+    Quantity, Report, RuleRef, Source, Sourced, UnitRef,
 };
 use std::borrow::Cow;
 
@@ -69,7 +69,7 @@ impl UnitOrganisation {
     }
 
     /// The class of the unit (E.2).
-    pub fn class(&self, sheet: &Sheet) -> Entry<Grade> {
+    pub fn class(&self, sheet: &Sheet) -> Sourced<Grade> {
         self.establishment(sheet).class
     }
 
@@ -81,20 +81,20 @@ impl UnitOrganisation {
 
     /// Combat stands, counted from full strength.
     fn stand_sum(&self, sheet: &Sheet) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Count);
+        let mut sum = Breakdown::new(Quantity::Count);
         let full = Establishment::of(self.nation, self.troops(), 0, sheet).stands;
         let each = if self.battalions() == 2 { "Battalion at full strength" } else { "At full strength" };
         match (self.stands, full) {
-            (Some(stands), _) => sum.number("Stands as entered", stands.n(), self.rule()),
+            (Some(stands), _) => sum.add_number("Stands as entered", stands.n(), self.rule()),
             (None, Some(full)) => {
-                sum.entry(each, full, 1, self.rule());
+                sum.add_cell(each, full, 1, self.rule());
                 let detached = self.detached();
                 if detached > 0 {
                     let label = counted(detached, "elite company", "elite companies");
-                    sum.number(format!("{label} detached"), -detached, self.rule());
+                    sum.add_number(format!("{label} detached"), -detached, self.rule());
                 }
             }
-            (None, None) => sum.number("The text has no number", USUAL, self.rule()),
+            (None, None) => sum.add_number("The text has no number", USUAL, self.rule()),
         }
         sum
     }
@@ -102,19 +102,19 @@ impl UnitOrganisation {
     /// Figures that fight.
     fn combat_figures(&self, sheet: &Sheet) -> Breakdown {
         let organisation = &sheet.army.organisation;
-        let mut sum = Breakdown::new(Unit::Count);
+        let mut sum = Breakdown::new(Quantity::Count);
         let (label, figures) = match self.troops().arm() {
             Arm::Cavalry => ("horse", organisation.horse_figures),
             Arm::Infantry | Arm::Artillery => ("foot", organisation.foot_figures),
         };
         let stands = self.stands(sheet) * self.battalions();
         let label = format!("{} of {label}, {} each", counted(stands, "stand", "stands"), figures.value);
-        sum.entry(label, figures, stands, self.rule());
+        sum.add_cell(label, figures, stands, self.rule());
         if self.jaegers && self.nation == Nation::German && self.troops() == Troops::Line {
-            sum.entry("Stand of jaegers", organisation.foot_figures, 1, self.rule());
+            sum.add_cell("Stand of jaegers", organisation.foot_figures, 1, self.rule());
         }
         if self.troops() == Troops::LegionHorse {
-            sum.entry("Command stand, which rides with it", organisation.command_figures, 1, self.rule());
+            sum.add_cell("Command stand, which rides with it", organisation.command_figures, 1, self.rule());
         }
         sum
     }
@@ -122,8 +122,8 @@ impl UnitOrganisation {
     /// All figures.
     fn figures(&self, sheet: &Sheet) -> Breakdown {
         let command = sheet.army.organisation.command_figures;
-        let mut sum = Breakdown::new(Unit::Count);
-        sum.number("Figures that fight", self.combat_figures(sheet).total(), self.rule());
+        let mut sum = Breakdown::new(Quantity::Count);
+        sum.add_number("Figures that fight", self.combat_figures(sheet).total(), self.rule());
         match self.troops() {
             Troops::Dragoons => {
                 sum.not_applied("Command stand", command, "its figures ride in the ranks", self.rule())
@@ -144,7 +144,7 @@ impl UnitOrganisation {
                 "a detachment of one stand has none",
                 self.rule(),
             ),
-            _ => sum.entry("Command stand, which does not fight", command, 1, self.rule()),
+            _ => sum.add_cell("Command stand, which does not fight", command, 1, self.rule()),
         }
         sum
     }
@@ -152,14 +152,19 @@ impl UnitOrganisation {
     /// Guns of a French artillery regiment; one by itself otherwise.
     fn guns(&self, sheet: &Sheet) -> Breakdown {
         let organisation = &sheet.army.organisation;
-        let mut sum = Breakdown::new(Unit::Count);
+        let mut sum = Breakdown::new(Quantity::Count);
         if self.regiment && self.nation == Nation::French {
-            sum.entry("6-pounders", organisation.french_six_pounders, 1, self.rule());
-            sum.entry("8-pounders", organisation.french_eight_pounders, 1, self.rule());
+            sum.add_cell("6-pounders", organisation.french_six_pounders, 1, self.rule());
+            sum.add_cell("8-pounders", organisation.french_eight_pounders, 1, self.rule());
             let twelves = organisation.french_twelve_pounders;
-            sum.entry(if twelves.value == 1 { "12-pounder" } else { "12-pounders" }, twelves, 1, self.rule());
+            sum.add_cell(
+                if twelves.value == 1 { "12-pounder" } else { "12-pounders" },
+                twelves,
+                1,
+                self.rule(),
+            );
         } else {
-            sum.number("Gun", 1, self.rule());
+            sum.add_number("Gun", 1, self.rule());
         }
         sum
     }
@@ -173,11 +178,11 @@ impl UnitOrganisation {
         if troops != Troops::Gun || guns == 1 {
             return one;
         }
-        let mut sum = Breakdown::new(Unit::Count);
-        let each = Entry { value: one.total(), source: one.source() };
+        let mut sum = Breakdown::new(Quantity::Count);
+        let each = Sourced { value: one.total(), source: one.source() };
         let is_double = sheet.readings.french_double == FrenchDouble::Artillery;
         let mark = if is_double { ", double (your reading)" } else { "" };
-        sum.entry(format!("{guns} guns{mark}"), each, guns, RuleRef("H.1"));
+        sum.add_cell(format!("{guns} guns{mark}"), each, guns, RuleRef("H.1"));
         sum
     }
 }
@@ -187,7 +192,7 @@ impl Calculator for UnitOrganisation {
     const ID: &'static str = "plm/organisation";
     const TITLE: &'static str = "Organisation of units";
     const PROCEDURES: &'static [&'static str] = &["P10", "P15"];
-    const MEASURES: bool = true;
+    const READ_ONLY: bool = true;
 
     fn form(&self, context: &Context<Plm>) -> Form {
         self.items(&context.sheet)
@@ -266,16 +271,16 @@ impl Calculator for UnitOrganisation {
         let unit_ref = match (ours, theirs) {
             ([unit_ref], []) => unit_ref,
             ([], []) => return Err("Choose one unit.".into()),
-            _ => return Err(NotFilled::Unfit),
+            _ => return Err(NotFilled::NotApplicable),
         };
-        let state = unit_state(battle, *unit_ref).ok_or(NotFilled::Unfit)?;
+        let state = unit_state(battle, *unit_ref).ok_or(NotFilled::NotApplicable)?;
         let ArmyUnit { nation, troops, detached, stands, .. } = *state.unit;
         Ok(UnitOrganisation {
             nation,
             troops,
             detached,
             stands: Some(stands),
-            markers: Count::near(state.markers),
+            markers: Count::clamped(state.markers),
             ..UnitOrganisation::default()
         })
     }

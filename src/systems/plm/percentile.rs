@@ -37,7 +37,7 @@ pub(super) fn table(
         outcomes.push(Outcome {
             label: fate.label.into(),
             when: if first == last { first.to_string() } else { format!("{first}–{last}") },
-            whose: fate.whose,
+            side: fate.whose,
             odds: Odds { ways: faces.len() as u64, of: 100 },
             place: None,
         });
@@ -45,5 +45,5 @@ pub(super) fn table(
     if aim.is_empty() {
         aim = fates.iter().find(|fate| fate.is_good).map_or("", |fate| fate.label);
     }
-    OddsTable { title: title.into(), outcomes, rolled: place, aim: aim.into(), good, mean: None }
+    OddsTable { title: title.into(), outcomes, rolled: place, aim: aim.into(), favourable: good, mean: None }
 }

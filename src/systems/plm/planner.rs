@@ -12,7 +12,7 @@ use super::state::IMMOBILE;
 use super::terms::{Formation, Weapon};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Count, Dice, Die, Face, Form, Inches, Input, Need, Note,
-    OddsTable, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize, counted, words,
+    OddsTable, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side, UnitRef, capitalize, counted, words,
 };
 use course::{Course, End};
 use strum::VariantArray;
@@ -31,7 +31,7 @@ pub struct Planner {
     /// Who moves.
     pub mover: Actor,
     /// Actions left.
-    #[input(start = Count::near(3))]
+    #[input(start = Count::clamped(3))]
     pub actions: Count<1, 4>,
     /// 1st action.
     #[input(start = Act::Move)]
@@ -184,7 +184,7 @@ impl Calculator for Planner {
     const ID: &'static str = "plm/planner";
     const TITLE: &'static str = "Movement";
     const PROCEDURES: &'static [&'static str] = &["P2"];
-    const PAD: Pad = Pad::Digits;
+    const DICE_PAD: Pad = Pad::Digits;
 
     fn form(&self, context: &Context<Plm>) -> Form {
         self.build_form(context)
@@ -199,7 +199,7 @@ impl Calculator for Planner {
         let mut report = Report {
             headline: course.headline(context.lengths),
             detail: course.detail(&self.mover),
-            sums: vec![("Move".into(), course.sum(Unit::Length(context.lengths)))],
+            sums: vec![("Move".into(), course.sum(Quantity::Length(context.lengths)))],
             ..Report::default()
         };
         let rolls = course.rolls();
@@ -233,6 +233,6 @@ impl Calculator for Planner {
             return Err("Choose only the unit that moves.".into());
         }
         let mover = Actor::with_actions(battle, *unit_ref)?;
-        Ok(Planner { mover, actions: Count::near(actions_left(battle, *unit_ref)), ..Planner::default() })
+        Ok(Planner { mover, actions: Count::clamped(actions_left(battle, *unit_ref)), ..Planner::default() })
     }
 }

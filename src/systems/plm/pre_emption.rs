@@ -143,7 +143,7 @@ impl Calculator for PreEmption {
     const ID: &'static str = "plm/pre-emption";
     const TITLE: &'static str = "Pre-emption";
     const PROCEDURES: &'static [&'static str] = &["P11"];
-    const PAD: Pad = Pad::Digits;
+    const DICE_PAD: Pad = Pad::Digits;
 
     fn form(&self, context: &Context<Plm>) -> Form {
         self.build_form(context)
@@ -240,10 +240,10 @@ impl Calculator for PreEmption {
             });
         }
         Ok(PreEmption {
-            actions: if rolled == 0 { Count::default() } else { Count::near(rolled) },
+            actions: if rolled == 0 { Count::default() } else { Count::clamped(rolled) },
             acting: Acting {
                 unit: Some(acting),
-                name: Name::cut(&state.called()),
+                name: Name::truncated(&state.called()),
                 seen: match (self.acting.seen, battle.markers.of(acting, ACTED.id) != 0) {
                     (Seen::Never, _) if is_same => Seen::Never,
                     (_, true) => Seen::After,

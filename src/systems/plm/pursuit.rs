@@ -52,10 +52,10 @@ pub struct Pursuer {
     #[input(start = Arm::Cavalry)]
     pub arm: Arm,
     /// Combat stands. At the start of the game.
-    #[input(start = Count::near(5))]
+    #[input(start = Count::clamped(5))]
     pub stands: Count<1, 16>,
     /// Stands in contact.
-    #[input(start = Count::near(5))]
+    #[input(start = Count::clamped(5))]
     pub contact: Count<0, 16>,
     /// Overlapping. Stands, one at most on either side.
     pub overlap: Count<0, 2>,
@@ -154,7 +154,7 @@ impl Calculator for Pursuit {
     const ID: &'static str = "plm/pursuit";
     const TITLE: &'static str = "Pursuit";
     const PROCEDURES: &'static [&'static str] = &["P13"];
-    const PAD: Pad = Pad::Digits;
+    const DICE_PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = form::NOT_IN_FORM;
 
     fn form(&self, context: &Context<Plm>) -> Form {
@@ -203,7 +203,7 @@ impl Calculator for Pursuit {
         if ours.is_empty() && theirs.is_empty() {
             return Err("Choose the cavalry that pursues, then the unit that it meets.".into());
         }
-        let mut pursuer = Fighter::of(battle, ours).ok_or(NotFilled::Unfit)?;
+        let mut pursuer = Fighter::of(battle, ours).ok_or(NotFilled::NotApplicable)?;
         if pursuer.arm != Arm::Cavalry {
             let called = pursuer.called(Role::Attacker);
             return Err(format!("{called} cannot pursue: only cavalry does.").into());
@@ -215,8 +215,8 @@ impl Calculator for Pursuit {
                 ..Pursuit::default()
             });
         }
-        let ([_], [_]) = (ours, theirs) else { return Err(NotFilled::Unfit) };
-        let mut target = Fighter::of(battle, theirs).ok_or(NotFilled::Unfit)?;
+        let ([_], [_]) = (ours, theirs) else { return Err(NotFilled::NotApplicable) };
+        let mut target = Fighter::of(battle, theirs).ok_or(NotFilled::NotApplicable)?;
         let is_same = (self.pursuer.unit, self.target.unit) == (pursuer.unit, target.unit);
         Fighter::face(&mut pursuer, &mut target);
         let filled = Pursuit { pursuer: Pursuer::of(&pursuer), target, ..Pursuit::default() };

@@ -11,7 +11,7 @@ use super::unit_state::unit_state;
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Input, Name, Need,
-    NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Unit, UnitRef, capitalize, counted,
+    NotFilled, Note, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side, UnitRef, capitalize, counted,
 };
 use strum::VariantArray;
 
@@ -42,24 +42,24 @@ impl ReturnToTable {
     /// and of two generals that are lost only the worse.
     pub fn level(&self, sheet: &Sheet) -> Breakdown {
         let table = &sheet.morale;
-        let mut sum = Breakdown::new(Unit::Score);
-        sum.entry(capitalize(self.grade.name()), table.grades.of(self.grade), 1, RETURN);
+        let mut sum = Breakdown::new(Quantity::Score);
+        sum.add_cell(capitalize(self.grade.name()), table.grades.of(self.grade), 1, RETURN);
         match self.markers.n() {
             0 => sum.not_applied("Each marker", table.per_marker, "none", RETURN),
-            1 => sum.entry("1 marker", table.per_marker, 1, RETURN),
-            n => sum.entry(format!("{n} markers"), table.per_marker, n, RETURN),
+            1 => sum.add_cell("1 marker", table.per_marker, 1, RETURN),
+            n => sum.add_cell(format!("{n} markers"), table.per_marker, n, RETURN),
         }
         let (brigade, commander) = (table.absence.brigade, table.absence.commander);
         let commander_counts =
             self.commander_lost && (!self.general_lost || commander.value <= brigade.value);
         let why = |is_lost| if is_lost { "only the worse loss counts" } else { "he lives" };
         if self.general_lost && !commander_counts {
-            sum.entry("Brigade general lost", brigade, 1, LOST);
+            sum.add_cell("Brigade general lost", brigade, 1, LOST);
         } else {
             sum.not_applied("Brigade general lost", brigade, why(self.general_lost), LOST);
         }
         if commander_counts {
-            sum.entry("Commander-in-Chief lost", commander, 1, LOST);
+            sum.add_cell("Commander-in-Chief lost", commander, 1, LOST);
         } else {
             sum.not_applied("Commander-in-Chief lost", commander, why(self.commander_lost), LOST);
         }
@@ -77,7 +77,7 @@ impl Calculator for ReturnToTable {
     const ID: &'static str = "plm/return";
     const TITLE: &'static str = "Return to the table";
     const PROCEDURES: &'static [&'static str] = &["P16"];
-    const PAD: Pad = Pad::Digits;
+    const DICE_PAD: Pad = Pad::Digits;
 
     fn form(&self, _: &Context<Plm>) -> Form {
         let root = FieldPath::root();
@@ -155,12 +155,12 @@ impl Calculator for ReturnToTable {
             ([], []) => {
                 next_to_return(battle).ok_or("No unit of this army has still to try to come back.")?
             }
-            _ => return Err(NotFilled::Unfit),
+            _ => return Err(NotFilled::NotApplicable),
         };
         let own_turn = || -> NotFilled { "Units try to come back in their own turn.".into() };
         let is_active = unit_ref.side == battle.active;
         let state = unit_state(battle, *unit_ref)
-            .ok_or_else(|| if is_active { NotFilled::Unfit } else { own_turn() })?;
+            .ok_or_else(|| if is_active { NotFilled::NotApplicable } else { own_turn() })?;
         if state.is_removed {
             return Err("It was removed for its markers, and never comes back.".into());
         }
@@ -180,7 +180,7 @@ impl Calculator for ReturnToTable {
             unit: Some(*unit_ref),
             name: state.unit.name.clone(),
             grade: state.unit.grade,
-            markers: Count::near(state.markers),
+            markers: Count::clamped(state.markers),
             general_lost: state.general.is_lost(),
             commander_lost: state.commander.is_lost(),
             die: None,

@@ -9,7 +9,7 @@ pub(super) fn armies() -> [(&'static str, Army); 2] {
 }
 
 fn unit(name: &str, nation: Nation, troops: Troops, stands: i32) -> Unit {
-    Unit { name: Name::cut(name), stands: Count::near(stands), ..Unit::of(nation, troops) }
+    Unit { name: Name::truncated(name), stands: Count::clamped(stands), ..Unit::of(nation, troops) }
 }
 
 /// Riflemen: no bayonets.
@@ -19,18 +19,18 @@ fn rifles(name: &str, nation: Nation, troops: Troops, stands: i32) -> Unit {
 
 /// Elite companies were taken from it for units of their own.
 fn stripped(name: &str, nation: Nation, stands: i32, detached: i32) -> Unit {
-    let mut unit = Unit { detached: Count::near(detached), ..Unit::of(nation, Troops::Line) };
+    let mut unit = Unit { detached: Count::clamped(detached), ..Unit::of(nation, Troops::Line) };
     unit.establish();
-    Unit { name: Name::cut(name), stands: Count::near(stands), ..unit }
+    Unit { name: Name::truncated(name), stands: Count::clamped(stands), ..unit }
 }
 
 fn army<const N: usize>(commander: &str, brigades: [(&str, Option<&str>, Vec<Unit>); N]) -> Army {
-    let mut army = Army { commander: Name::cut(commander), ..Army::default() };
+    let mut army = Army { commander: Name::truncated(commander), ..Army::default() };
     for (name, general, units) in brigades {
         army.add_brigade(Brigade {
-            name: Name::cut(name),
+            name: Name::truncated(name),
             has_general: general.is_some(),
-            general: Name::cut(general.unwrap_or_default()),
+            general: Name::truncated(general.unwrap_or_default()),
             units: units.into_iter().map(RosterEntry::Known).collect(),
             ..Brigade::default()
         });

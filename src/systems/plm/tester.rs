@@ -35,7 +35,7 @@ pub struct Tester {
     /// Class.
     pub grade: Grade,
     /// Combat stands. At the start of the game; of a gun they do not matter.
-    #[input(start = Count::near(5))]
+    #[input(start = Count::clamped(5))]
     pub stands: Count<1, 16>,
     /// Markers.
     pub markers: Count<0, 8>,
@@ -67,7 +67,7 @@ impl Tester {
             arm: unit.arm(),
             grade: unit.grade,
             stands: unit.stands,
-            markers: Count::near(state.markers),
+            markers: Count::clamped(state.markers),
             formation: state.formation,
             skirmishers: unit.may_skirmish(),
             officers: state.officers(),
@@ -161,7 +161,7 @@ impl Tester {
     /// The unit after markers and what became of the general who helped it.
     pub fn after(&self, markers: i32, by: Giver, fate: Option<Fate>) -> Self {
         let mut after = self.clone();
-        after.markers = Count::near(self.markers.n() + markers);
+        after.markers = Count::clamped(self.markers.n() + markers);
         if let Some(officer) = fate.and_then(Fate::officer) {
             match by {
                 Giver::Brigade => after.officers.brigade = officer,

@@ -156,5 +156,5 @@ pub(super) fn army_markers(battle: &BattleView<'_, Plm>, side: Side) -> i32 {
 pub(super) fn army_bears(battle: &BattleView<'_, Plm>, side: Side) -> ArmyBears {
     let sum = army_sum(battle, side);
     let has_quit = battle.markers.of(UnitRef::army(side), QUIT.id) != 0;
-    (sum > 0 && !has_quit).then(|| Count::near(sum - army_markers(battle, side)))
+    (sum > 0 && !has_quit).then(|| Count::clamped(sum - army_markers(battle, side)))
 }

@@ -150,7 +150,7 @@ impl Calculator for Volley {
     const ID: &'static str = "plm/volley";
     const TITLE: &'static str = "Fire";
     const PROCEDURES: &'static [&'static str] = &["P4", "P5", "P6"];
-    const PAD: Pad = Pad::Digits;
+    const DICE_PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
         &[("target.army_bears", "a battle fills it in"), ("gap.friend.army_bears", "a battle fills it in")];
 
@@ -201,7 +201,7 @@ impl Calculator for Volley {
                     Some(format!("{name} cannot be used: {why}."))
                 })
                 .map_or_else(
-                    || if theirs.is_empty() { "Choose the target.".into() } else { NotFilled::Unfit },
+                    || if theirs.is_empty() { "Choose the target.".into() } else { NotFilled::NotApplicable },
                     NotFilled::Because,
                 )
         };
@@ -224,11 +224,11 @@ impl Calculator for Volley {
             name: unit.name.clone(),
             weapon: unit.weapon,
             formation: state.formation,
-            stands: Count::near(unit.firing_strength()),
+            stands: Count::clamped(unit.firing_strength()),
             actions: actions_to_fire(battle, unit_ref, preempts)?,
             preempts,
             reacts: preempts && battle.markers.of(target, ACTED.id) != 0,
-            rounds: state.rounds.map(Count::near),
+            rounds: state.rounds.map(Count::clamped),
             ..Firer::default()
         };
         Ok(Volley { firer, target: Tester::of(battle, target).ok_or_else(unusable)?, ..Volley::default() })
@@ -248,7 +248,7 @@ fn actions_to_fire(
         false => actions_left(battle, unit_ref),
     };
     if left > 0 {
-        return Ok(Count::near(left));
+        return Ok(Count::clamped(left));
     }
     let name = unit_state(battle, unit_ref).map(|state| state.unit.name.clone()).unwrap_or_default();
     Err(format!("{} has no action left.", name.called_or(|| "A unit without a name".into())).into())

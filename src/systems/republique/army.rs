@@ -10,8 +10,8 @@ mod unit;
 use super::Republique;
 use super::terms::{Arm, CommandSystem, ManeuverSystem, Nation, Year};
 use crate::rules::{
-    self, ArmyWords, Breakdown, Entry, Form, Group, Groups, IdAllocator, Input, InvalidField, LineSummary,
-    Lines, List, Name, RosterEntry, RuleRef, Unit as Of, UnitId, input, known, printed, titled, words,
+    self, ArmyWords, Breakdown, Form, Group, Groups, IdAllocator, Input, InvalidField, LineSummary, Lines,
+    List, Name, Quantity, RosterEntry, RuleRef, Sourced, UnitId, input, known, printed, titled, words,
 };
 use serde::{Deserialize, Serialize};
 use std::any::Any;
@@ -151,13 +151,13 @@ impl Army {
         above.filter_map(RosterEntry::known).find(|line| line.level.has_divisions())
     }
 
-    fn sum(&self, arms: &[Arm], worth: Entry) -> Breakdown {
-        let mut sum = Breakdown::new(Of::Count);
+    fn sum(&self, arms: &[Arm], worth: Sourced) -> Breakdown {
+        let mut sum = Breakdown::new(Quantity::Count);
         for (title, division) in self.titles().into_iter().zip(self.divisions.iter()) {
             let Some(division) = division.known() else { continue };
             let n: i32 = arms.iter().map(|arm| division.bases(*arm)).sum();
             if n > 0 {
-                sum.entry(title, worth, n, SCALE);
+                sum.add_cell(title, worth, n, SCALE);
             }
         }
         sum

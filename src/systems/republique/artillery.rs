@@ -9,8 +9,8 @@ mod report;
 use super::sheet::{Sheet, SilencedGuns};
 use super::terms::{Arm, Cover, Hits, Morale, SkirmishGrade, Weight};
 use crate::rules::{
-    Breakdown, Count, Entry, Inches, Input, Lengths, List, Note, Roll, RuleRef, TrackBox, TrackMove,
-    TrackPath, Unit, UnitRef, UnitRefs, printed, unsigned,
+    Breakdown, Count, Inches, Input, Lengths, List, Note, Quantity, Roll, RuleRef, Sourced, TrackBox,
+    TrackMove, TrackPath, UnitRef, UnitRefs, printed, unsigned,
 };
 
 pub(super) use form::{moved_far, unit as unit_items};
@@ -77,7 +77,7 @@ pub struct Target {
     /// Morale before the shot. Of skirmishers, their parent unit's.
     pub morale: Morale,
     /// Bases left. Of skirmishers, markers.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub bases: Count<1, 12>,
     /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
     pub damage: Count<0, 20>,
@@ -128,7 +128,7 @@ impl Artillery {
     }
 
     /// How far this weight reaches in inches: its longest range, or the last range column where that ends sooner.
-    fn reach(&self, sheet: &Sheet) -> Entry {
+    fn reach(&self, sheet: &Sheet) -> Sourced {
         let table = &sheet.artillery;
         let longest = table.max_range_in[self.weight];
         let last = table.brackets_in.into_iter().max_by_key(|edge| edge.value);
@@ -164,13 +164,13 @@ impl Artillery {
     }
 
     pub(super) fn columns(&self, sheet: &Sheet) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Columns);
+        let mut sum = Breakdown::new(Quantity::Columns);
         sum.factors(factors::COLUMNS, self, sheet);
         sum
     }
 
     pub(super) fn die_modifiers(&self, sheet: &Sheet) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Points);
+        let mut sum = Breakdown::new(Quantity::Points);
         sum.factors(factors::DIE, self, sheet);
         sum
     }
@@ -178,10 +178,10 @@ impl Artillery {
     /// How far from the battery a third base still makes the target deep (S§4.3).
     fn deep_limit(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
         let table = &sheet.artillery;
-        let in_hundredths = |entry: Entry| Entry { value: entry.value * 100, ..entry };
-        let mut sum = Breakdown::new(Unit::Length(lengths));
-        sum.number("Range to the target's front", self.range.hundredths(), COLUMNS);
-        sum.entry("Depth counted behind its front", in_hundredths(table.deep_in), 1, COLUMNS);
+        let in_hundredths = |entry: Sourced| Sourced { value: entry.value * 100, ..entry };
+        let mut sum = Breakdown::new(Quantity::Length(lengths));
+        sum.add_number("Range to the target's front", self.range.hundredths(), COLUMNS);
+        sum.add_cell("Depth counted behind its front", in_hundredths(table.deep_in), 1, COLUMNS);
         // Canister: from the first two brackets only the next bracket out counts.
         if let Some(next) = self.bracket(sheet).filter(|b| *b < 2).map(|b| table.brackets_in[b + 1]) {
             sum.at_most("Point blank: the next bracket's edge", in_hundredths(next), COLUMNS);
@@ -280,11 +280,11 @@ impl Artillery {
             moves.push(TrackMove {
                 from: basic,
                 to: shifted,
-                label: format!("Shift {}", Unit::Columns.format(columns)).into(),
+                label: format!("Shift {}", Quantity::Columns.format(columns)).into(),
             });
         }
         if let Some(fire) = fire.filter(|fire| fire.reached != shifted) {
-            let label = format!("Drift {}", Unit::Columns.format(fire.drift)).into();
+            let label = format!("Drift {}", Quantity::Columns.format(fire.drift)).into();
             moves.push(TrackMove { from: shifted, to: fire.reached, label });
         }
         TrackPath {
@@ -307,17 +307,17 @@ impl Artillery {
     ) -> Breakdown {
         let table = &sheet.artillery;
         let edge = self.bracket(sheet).map_or(0, |b| table.brackets_in[b].value);
-        let mut sum = Breakdown::new(Unit::Columns);
+        let mut sum = Breakdown::new(Quantity::Columns);
         let cell = table.track[basic];
-        sum.lookup(
+        sum.note_cell(
             format!("{} at {}: basic cell", self.weight.letters(), lengths.inches(edge)),
             cell.value.to_string(),
             // Which cell it is rests on where the row begins.
             cell.source.max(table.row_start[self.weight].source),
             TABLE,
         );
-        let moved = Entry { value: columns.total(), source: columns.source() };
-        sum.entry("Columns moved", moved, 1, COLUMNS);
+        let moved = Sourced { value: columns.total(), source: columns.source() };
+        sum.add_cell("Columns moved", moved, 1, COLUMNS);
         let Some((die, fire)) = rolled else { return sum };
         let modifiers = fire.modified_die - die;
         let text = if modifiers == 0 {
@@ -326,13 +326,13 @@ impl Artillery {
             let sign = if modifiers < 0 { "−" } else { "+" };
             format!("Die {die} {sign} {} = {}: drift", modifiers.abs(), unsigned(fire.modified_die))
         };
-        sum.entry(text, table.drifts(fire.modified_die), 1, TABLE);
+        sum.add_cell(text, table.drifts(fire.modified_die), 1, TABLE);
         let left = basic as i32;
         let right = left - (table.track.len() as i32 - 1);
         sum.at_most("The row ends at its left", printed(left), TABLE);
         sum.at_least("The row ends at its right", printed(right), TABLE);
         let cell = table.track[fire.reached];
-        sum.lookup("Final cell", cell.value.to_string(), cell.source, TABLE);
+        sum.note_cell("Final cell", cell.value.to_string(), cell.source, TABLE);
         sum
     }
 }

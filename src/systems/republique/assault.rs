@@ -22,7 +22,7 @@ use super::state::{BREAKS, BREAKTHROUGHS, LOST, Part, SAVED};
 use super::terms::{Arm, AssaultTable, Cover, Terrain};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Die, Face, Factor, Form, Inches, Input, Note,
-    Pad, Prefilled, Report, Role, Roll, RuleRef, Side, Sides, Source, Unit, UnitRef,
+    Pad, Prefilled, Quantity, Report, Role, Roll, RuleRef, Side, Sides, Source, UnitRef,
 };
 use outnumbering::Outnumbering;
 use report::Fought;
@@ -109,9 +109,9 @@ impl Assault {
     /// The natural roll, and the M hits it makes on each unit that lost it.
     fn natural_roll(&self, sheet: &Sheet, dice: Sides<i32>, round: &Round) -> Breakdown {
         const RULE: RuleRef = RuleRef("5.1");
-        let mut sum = Breakdown::new(Unit::Points);
-        sum.number("Attacker's die", dice[Role::Attacker], RULE);
-        sum.number("Defender's die, taken off", -dice[Role::Defender], RULE);
+        let mut sum = Breakdown::new(Quantity::Points);
+        sum.add_number("Attacker's die", dice[Role::Attacker], RULE);
+        sum.add_number("Defender's die, taken off", -dice[Role::Defender], RULE);
         let (loser, by) = round.natural_loss().unzip();
         for role in Role::ALL {
             for (i, unit) in self.force(role).units.iter().enumerate() {
@@ -120,7 +120,7 @@ impl Assault {
                     let [points, m] = sheet.die_points_per_m[unit.grade];
                     let per =
                         if points.value == 1 { "point".into() } else { format!("{} points", points.value) };
-                    sum.lookup(
+                    sum.note_cell(
                         format!("{who}: {}, {}M for each {per}", unit.grade.name(), m.value),
                         hits(natural_hits(sheet, unit.grade, by)),
                         points.source.max(m.source),
@@ -130,7 +130,7 @@ impl Assault {
                 let bridges = unit.elsewhere.as_ref().filter(|_| role == Role::Attacker);
                 if let Some(other) = bridges {
                     let label = format!("{who}: in its other assault; the worse counts");
-                    sum.lookup(label, hits(other.m.n()), Source::Printed, RuleRef("5.2"));
+                    sum.note_cell(label, hits(other.m.n()), Source::Printed, RuleRef("5.2"));
                 }
             }
         }
@@ -172,7 +172,7 @@ impl Calculator for Assault {
     const ID: &'static str = "republique/assault";
     const TITLE: &'static str = "Assault";
     const PROCEDURES: &'static [&'static str] = &["P13", "P14", "P15", "P16", "P17", "P35"];
-    const PAD: Pad = Pad::TenFaces;
+    const DICE_PAD: Pad = Pad::TenFaces;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = form::NOT_IN_FORM;
 
     fn form(&self, context: &Context<Self::System>) -> Form {

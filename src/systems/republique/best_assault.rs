@@ -11,7 +11,7 @@ use super::sheet::Sheet;
 use super::terms::{Arm, Grade, Morale, Terrain, Troops};
 use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Form, Inches, Input, List, Name, Odds, Prefilled, Role,
-    UnitRef, isolate, words,
+    UnitRef, bidi_isolate, words,
 };
 use std::cmp::Reverse;
 use strum::VariantArray;
@@ -70,7 +70,7 @@ pub struct Fighter {
     /// Grade.
     pub grade: Grade,
     /// Bases. Of guns, batteries.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub bases: Count<1, 24>,
     /// Morale. Its M hits.
     pub morale: Morale,
@@ -130,7 +130,7 @@ impl BestAssault {
     fn called(&self, place: usize) -> String {
         match self.rivals[place].fighter.name.trim() {
             "" => format!("{} {}", self.choose.rival(), place + 1),
-            name => isolate(name),
+            name => bidi_isolate(name),
         }
     }
 
@@ -179,7 +179,7 @@ impl Calculator for BestAssault {
     const ID: &'static str = "republique/best-assault";
     const TITLE: &'static str = "Best assault";
     const PROCEDURES: &'static [&'static str] = &[];
-    const MEASURES: bool = true;
+    const READ_ONLY: bool = true;
 
     fn form(&self, context: &Context<Republique>) -> Form {
         self.build_form(context)

@@ -10,8 +10,8 @@ use super::artillery::{Artillery, Barred, Target};
 use super::sheet::Sheet;
 use super::terms::{Arm, Cover, Ground, Obstacle, Weight};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Entry, Form, Inches, Input, Lengths, List, Name, Odds,
-    Prefilled, UnitRef, UnitRefs, isolate,
+    Answer, BattleView, Calculator, Context, Count, Form, Inches, Input, Lengths, List, Name, Odds,
+    Prefilled, Sourced, UnitRef, UnitRefs, bidi_isolate,
 };
 use strum::VariantArray;
 
@@ -100,7 +100,7 @@ impl Aim {
     }
 
     /// How deep it can be seen where it stands: the shorter where both hide it.
-    pub fn seen_to(&self, sheet: &Sheet) -> Option<Entry<Inches>> {
+    pub fn seen_to(&self, sheet: &Sheet) -> Option<Sourced<Inches>> {
         let depths = &sheet.movement.spotting;
         let depths = [depths.inside(self.ground), depths.behind(self.obstacle)];
         depths.into_iter().flatten().min_by_key(|depth| depth.value)
@@ -115,7 +115,7 @@ impl BestTarget {
     fn called(&self, place: usize) -> String {
         match self.targets[place].name.trim() {
             "" => format!("Target {}", place + 1),
-            name => isolate(name),
+            name => bidi_isolate(name),
         }
     }
 
@@ -214,7 +214,7 @@ impl Calculator for BestTarget {
     const ID: &'static str = "republique/best-target";
     const TITLE: &'static str = "Best target";
     const PROCEDURES: &'static [&'static str] = &[];
-    const MEASURES: bool = true;
+    const READ_ONLY: bool = true;
 
     fn form(&self, context: &Context<Republique>) -> Form {
         self.build_form(context)

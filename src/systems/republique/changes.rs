@@ -47,13 +47,13 @@ pub struct Changes {
     /// Damaged bases in both.
     pub damaged: Count<0, 12>,
     /// Bases of those who lost it.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub bases: Count<1, 24>,
     /// Enemy bases in the post.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub foes: Count<0, 48>,
     /// Players of the side.
-    #[input(start = Count::near(2))]
+    #[input(start = Count::clamped(2))]
     pub players: Count<1, 12>,
 }
 
@@ -174,7 +174,7 @@ impl Calculator for Changes {
     const ID: &'static str = "republique/changes";
     const TITLE: &'static str = "What may change";
     const PROCEDURES: &'static [&'static str] = &["P22", "P26", "P27", "P28"];
-    const MEASURES: bool = true;
+    const READ_ONLY: bool = true;
 
     fn form(&self, context: &Context<Republique>) -> Form {
         Form::new(self.items(&context.sheet, context.lengths))
@@ -194,7 +194,7 @@ impl Calculator for Changes {
         let (side, unit) = match (ours, theirs) {
             ([], []) => (battle.active, None),
             ([unit_ref], []) => (unit_ref.side, left(battle, *unit_ref)),
-            _ => return Err(NotFilled::Unfit),
+            _ => return Err(NotFilled::NotApplicable),
         };
         let army = battle.army(side);
         let of_army = Changes {
@@ -210,8 +210,8 @@ impl Calculator for Changes {
             arm: left.unit.troops.arm(),
             morale: left.morale,
             hit: taken > 0 || left.unit.lost.n() > 0,
-            damaged: Count::near(left.damage),
-            bases: Count::near(left.bases),
+            damaged: Count::clamped(left.damage),
+            bases: Count::clamped(left.bases),
             ..of_army
         })
     }

@@ -73,7 +73,7 @@ pub struct Facing {
     /// It is.
     pub prey: Prey,
     /// Bases. Of guns, batteries.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub bases: Count<1, 24>,
     /// Which cover. Where half or more of its bases stand.
     pub terrain: Terrain,
@@ -170,7 +170,7 @@ impl Facing {
             grade: Grade::Average,
             bases: self.bases,
             square: self.prey == Prey::Square,
-            fresh: Count::near(self.fresh()),
+            fresh: Count::clamped(self.fresh()),
             outflanked: self.is_outflanked(),
             rear: self.rear,
             ..Formation::default()
@@ -207,10 +207,10 @@ impl Contact {
         }
         Assault {
             range,
-            round: Count::near(1 + i32::from(self.again)),
+            round: Count::clamped(1 + i32::from(self.again)),
             attacker: Force {
                 units: units.into_iter().collect(),
-                leaders: Count::near(1),
+                leaders: Count::clamped(1),
                 ..Force::default()
             },
             defender: Force {
@@ -242,7 +242,7 @@ impl Calculator for Contact {
     const ID: &'static str = "republique/contact";
     const TITLE: &'static str = "Must I assault?";
     const PROCEDURES: &'static [&'static str] = &["P33", "P34", "P37"];
-    const MEASURES: bool = true;
+    const READ_ONLY: bool = true;
 
     fn form(&self, context: &Context<Republique>) -> Form {
         self.build_form(context)

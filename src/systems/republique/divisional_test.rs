@@ -13,8 +13,8 @@ use super::sheet::Sheet;
 use super::state::average_grade;
 use super::terms::{End, Grade, Response, Retrograde};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Dice, Dist, Entry, Face, Factor, Form, Input, List,
-    Name, Pad, Prefilled, RuleRef, Unit, UnitRef, printed,
+    Answer, BattleView, Breakdown, Calculator, Context, Dice, Dist, Face, Factor, Form, Input, List, Name,
+    Pad, Prefilled, Quantity, RuleRef, Sourced, UnitRef, printed,
 };
 use std::cmp::Reverse;
 use strum::VariantArray;
@@ -120,19 +120,19 @@ impl DivisionalTest {
     }
 
     fn modifiers(&self, sheet: &Sheet) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Points);
+        let mut sum = Breakdown::new(Quantity::Points);
         sum.factors(factors::DIE, self, sheet);
         sum
     }
 
     /// The needed roll as a sum: the pass number of the grade, less the modifiers.
     fn needs(&self, sheet: &Sheet, grade: Grade) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Score);
+        let mut sum = Breakdown::new(Quantity::Score);
         let pass = sheet.panic_test.pass[grade];
-        sum.entry(format!("Pass number of {} troops", grade.name()), pass, 1, PROCEDURE);
+        sum.add_cell(format!("Pass number of {} troops", grade.name()), pass, 1, PROCEDURE);
         let modifiers = self.modifiers(sheet);
-        let modifiers = Entry { value: modifiers.total(), source: modifiers.source() };
-        sum.entry("Modifiers of the die", modifiers, -1, MODIFIERS);
+        let modifiers = Sourced { value: modifiers.total(), source: modifiers.source() };
+        sum.add_cell("Modifiers of the die", modifiers, -1, MODIFIERS);
         sum
     }
 
@@ -157,17 +157,17 @@ impl DivisionalTest {
     }
 
     /// The cell of the Panic Index that a failed test obeys: that of the last level.
-    fn panic(&self, sheet: &Sheet, grade: Grade) -> Option<(i32, Entry<Response>)> {
+    fn panic(&self, sheet: &Sheet, grade: Grade) -> Option<(i32, Sourced<Response>)> {
         response(sheet, grade, sheet.panic_index[grade].len() as i32)
     }
 
     /// The bases that desert of all its units together: the loss number, and one more for each condition of a rout (C35).
-    fn deserters(&self, sheet: &Sheet, (level, cell): (i32, Entry<Response>), grade: Grade) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Count);
+    fn deserters(&self, sheet: &Sheet, (level, cell): (i32, Sourced<Response>), grade: Grade) -> Breakdown {
+        let mut sum = Breakdown::new(Quantity::Count);
         let response = cell.value;
         if response.loss > 0 {
-            let n = Entry { value: response.loss.into(), source: cell.source };
-            sum.entry(format!("Loss number, {} at P{level}", grade.name()), n, 1, PROCEDURE);
+            let n = Sourced { value: response.loss.into(), source: cell.source };
+            sum.add_cell(format!("Loss number, {} at P{level}", grade.name()), n, 1, PROCEDURE);
         }
         if response.retrograde == Retrograde::Rout {
             let (town, rear, bridge, forest) = (self.town, Some(self.rear), self.bridge, self.forest);
@@ -212,7 +212,7 @@ impl Calculator for DivisionalTest {
     const ID: &'static str = "republique/divisional-test";
     const TITLE: &'static str = "Panic test";
     const PROCEDURES: &'static [&'static str] = &["P20"];
-    const PAD: Pad = Pad::TenFaces;
+    const DICE_PAD: Pad = Pad::TenFaces;
 
     fn form(&self, context: &Context<Republique>) -> Form {
         self.build_form(context)

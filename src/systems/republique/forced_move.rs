@@ -1,14 +1,14 @@
 //! How far a unit must go back, and where it faces (P5; S§3.4).
 
 use super::Republique;
-use super::order::Mover;
+use super::order_of_move::Mover;
 use super::sheet::{Sheet, TopUp, by_reading};
 use super::state::{BACK, DISORDERED, LAST_BACK, PANIC_MET, TRIED, WENT_BACK, forced, left, units};
 use super::terms::{Arm, Morale, Retrograde};
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Entry, Form, Inches, Input, Lengths,
-    Name, NotFilled, Note, Prefilled, Report, RuleRef, Side, Unit, UnitRef, capitalize, printed,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Form, Inches, Input, Lengths, Name,
+    NotFilled, Note, Prefilled, Quantity, Report, RuleRef, Side, Sourced, UnitRef, capitalize, printed,
 };
 use strum::VariantArray;
 
@@ -81,9 +81,9 @@ impl ForcedMove {
     /// How far it goes, in hundredths of an inch.
     pub fn distance(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
         let (table, made) = (&sheet.forced_moves, self.made());
-        let mut sum = Breakdown::new(Unit::Length(lengths));
-        let full = Entry { value: table[made].value * 100, ..table[made] };
-        sum.entry(capitalize(made.does()), full, 1, RULE);
+        let mut sum = Breakdown::new(Quantity::Length(lengths));
+        let full = Sourced { value: table[made].value * 100, ..table[made] };
+        sum.add_cell(capitalize(made.does()), full, 1, RULE);
         if self.is_horse() {
             sum.times("Horse goes so many times as far", table.horse_times, printed(1), RULE);
         }
@@ -92,7 +92,7 @@ impl ForcedMove {
                 TopUp::Sum => ("Went back in the assaults already", self.gone_back),
                 TopUp::Last => ("Its last move back in the assaults", self.last),
             };
-            sum.number(label, -gone.hundredths(), DIVISION);
+            sum.add_number(label, -gone.hundredths(), DIVISION);
             sum.at_least("It never comes back for that", printed(0), DIVISION);
         }
         sum
@@ -251,7 +251,7 @@ impl Calculator for ForcedMove {
             ([], []) => {
                 return Err(NotFilled::no_need("No unit has a forced move to make. Tap one to work it out."));
             }
-            _ => return Err(NotFilled::Unfit),
+            _ => return Err(NotFilled::NotApplicable),
         };
         let left = left(battle, unit_ref).ok_or_else(|| NotFilled::from("Choose a unit of the division."))?;
         if left.gone {

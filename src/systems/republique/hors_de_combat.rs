@@ -4,11 +4,11 @@ use super::Republique;
 use super::army::Division;
 use super::sheet::Sheet;
 use super::state::{LEADER_FELL, LEADER_OUT, LEADERS_OUT, TRIED, army_leaders, leader_is_out, leader_of};
-use crate::rules::form::{Control, Edits, FieldPath, Item, Layout, Row, RowDie, writes};
+use crate::rules::form::{Control, FieldPath, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Form, Input, List,
-    Name, NotFilled, Note, Odds, OddsTable, Outcome, Pad, Prefilled, Report, ResultTable, Roll, RuleRef,
-    Side, Unit, UnitRef, isolate, known,
+    Name, NotFilled, Note, Odds, OddsTable, Outcome, Pad, Pairs, Prefilled, Quantity, Report, ResultTable,
+    Roll, RuleRef, Side, UnitRef, bidi_isolate, known,
 };
 
 const RULE: RuleRef = RuleRef("4.7");
@@ -36,7 +36,7 @@ pub struct NearLeader {
     /// Name.
     pub name: Name,
     /// B hits that units within 3″ of him took.
-    #[input(start = Count::near(1))]
+    #[input(start = Count::clamped(1))]
     pub hits: Count<0, 20>,
 }
 
@@ -82,11 +82,11 @@ impl NearLeader {
     }
 
     fn sum(&self, dice: Option<[i32; 2]>) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Count);
+        let mut sum = Breakdown::new(Quantity::Count);
         if let Some([first, _]) = dice {
-            sum.number(format!("Double {first}"), first, RULE);
+            sum.add_number(format!("Double {first}"), first, RULE);
         }
-        sum.number("B hits near him", self.hits.n(), RULE);
+        sum.add_number("B hits near him", self.hits.n(), RULE);
         sum
     }
 }
@@ -110,7 +110,7 @@ impl HorsDeCombat {
         match (self.leaders[place].name.trim(), self.leaders.len()) {
             ("", 1) => "The leader".into(),
             ("", _) => format!("Leader {}", place + 1),
-            (name, _) => isolate(name),
+            (name, _) => bidi_isolate(name),
         }
     }
 
@@ -125,7 +125,7 @@ impl HorsDeCombat {
     fn row(&self, context: &Context<Republique>, place: usize) -> Row {
         let (leader, fields) = (&self.leaders[place], FieldPath::root().of("leaders").of(place));
         let take_back = match self.dice_of(place) {
-            [None, None] => Edits::new(),
+            [None, None] => Pairs::new(),
             _ => writes(self, |inputs| {
                 inputs.dice.set(2 * place, None);
                 inputs.dice.set(2 * place + 1, None);
@@ -158,7 +158,7 @@ impl Calculator for HorsDeCombat {
     const ID: &'static str = "republique/hors-de-combat";
     const TITLE: &'static str = "Hors de combat";
     const PROCEDURES: &'static [&'static str] = &["P11"];
-    const PAD: Pad = Pad::TenFaces;
+    const DICE_PAD: Pad = Pad::TenFaces;
 
     fn form(&self, context: &Context<Republique>) -> Form {
         let rows = (0..self.leaders.len()).map(|place| self.row(context, place)).collect();
@@ -275,9 +275,9 @@ impl Calculator for HorsDeCombat {
                 higher.extend(army_leaders(battle, side, false).into_iter().map(|(place, leader)| {
                     NearLeader {
                         unit: Some(UnitRef::army(side)),
-                        of_army: Count::near(place as i32 + 1),
+                        of_army: Count::clamped(place as i32 + 1),
                         name: leader.name.clone(),
-                        hits: Count::near(0),
+                        hits: Count::clamped(0),
                     }
                 }));
             }
@@ -299,7 +299,7 @@ impl NearLeader {
         tests.then(|| NearLeader {
             unit: Some(unit_ref),
             name,
-            hits: Count::near(hits),
+            hits: Count::clamped(hits),
             ..NearLeader::default()
         })
     }
@@ -312,7 +312,7 @@ impl HorsDeCombat {
         let outcome = |label: &str, when: &str, odds| Outcome {
             label: label.into(),
             when: when.into(),
-            whose: None,
+            side: None,
             odds,
             place: None,
         };
@@ -324,7 +324,7 @@ impl HorsDeCombat {
             ],
             rolled: fate.map(|fate| usize::from(fate == Fate::Out)),
             aim: "Unhurt".into(),
-            good: 1,
+            favourable: 1,
             mean: None,
         }
     }

@@ -15,7 +15,7 @@ mod hors_de_combat;
 mod morale_hits;
 mod movement;
 mod nation;
-mod order;
+mod order_of_move;
 mod order_test;
 mod panic;
 mod paper;
@@ -48,13 +48,13 @@ pub use forced_move::{Cause, ForcedMove};
 pub use hors_de_combat::{Fate, HorsDeCombat, NearLeader};
 pub use morale_hits::{HitBy, HitsTaken, MoraleHits};
 pub use movement::{Act, Course, Leg, Manner, Movement, Who};
-pub use order::{Direction, Mover, OrderOfMove};
+pub use order_of_move::{Direction, Mover, OrderOfMove};
 pub use order_test::{FailedChanges, OrderTest, TurnOfHold};
 pub use passthrough::{Beaten, Fate as PassthroughFate, Friend, Passthrough, Place};
 pub use rally::{Helper, Leads, Rally, RallyUnit};
 pub use reaction::{Enemy, Paces, PassingGuns, ReactingCavalry, Reaction, Reactor, Stop, Way};
 pub use replacement::{Candidate, Rank, Replacement};
-pub use scale::{Conversion, GamingScale};
+pub use scale::{GamingScale, Scale};
 pub use sheet::{
     AfterRoundTable, AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, AverageGrade,
     BonusBars, BreakOffChoice, BySkirmishGrade, CavalryModifiers, ChangeRules, ColumnModifiers, Crossings,
@@ -77,8 +77,8 @@ pub use terms::{
 };
 
 use crate::rules::{
-    BattleView, Boxes, CalculatorInfo, Change, Condition, Marker, Measure, Phase, SheetTable, Side, Source,
-    Strength, System, Todo, Unit as Of, UnitRef,
+    BattleView, Boxes, CalculatorInfo, Change, Condition, Marker, Measure, Phase, Quantity, SheetTable, Side,
+    Source, Strength, System, Todo, UnitRef,
 };
 
 /// The system's name for its types.
@@ -116,7 +116,7 @@ impl System for Republique {
         CalculatorInfo::of::<Passthrough>(),
         CalculatorInfo::of::<AfterRound>(),
         CalculatorInfo::of::<DivisionalTest>(),
-        CalculatorInfo::of::<Conversion>(),
+        CalculatorInfo::of::<Scale>(),
     ];
 
     fn samples() -> Vec<(&'static str, Army)> {
@@ -133,7 +133,7 @@ impl System for Republique {
 
     const MEASURE: Measure = Measure {
         title: "Bases and batteries in the field",
-        unit: Of::Count,
+        unit: Quantity::Count,
         source: Source::House,
         decides: None,
         score: None,

@@ -8,12 +8,12 @@ mod sums;
 
 use super::Republique;
 use super::forced_move::{self, ForcedMove};
-use super::order::Mover;
+use super::order_of_move::Mover;
 use super::panic::{Body, response};
 use super::sheet::{PassingPanic, Sheet};
 use super::terms::{Arm, End, Grade, Morale, Response, Retrograde, WayBack};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Entry, Form, Input, Name, Prefilled, RuleRef, UnitRef,
+    Answer, BattleView, Calculator, Context, Count, Form, Input, Name, Prefilled, RuleRef, Sourced, UnitRef,
 };
 use strum::VariantArray;
 
@@ -33,14 +33,14 @@ pub struct MoraleHits {
     /// Morale before.
     pub morale: Morale,
     /// Bases left. Before; of artillery, batteries.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub bases: Count<1, 24>,
     /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
     pub damage: Count<0, 24>,
     /// Hits of.
     pub by: HitBy,
     /// M hits.
-    #[input(start = Count::near(1))]
+    #[input(start = Count::clamped(1))]
     pub m: Count<0, 12>,
     /// B hits.
     pub b: Count<0, 24>,
@@ -91,7 +91,7 @@ pub struct HitsTaken {
     /// Its P hits wait for the end of the fire phase.
     pub waits: bool,
     /// The cell of the Panic Index that it must obey, with the level it stands at.
-    pub panic: Option<(i32, Entry<Response>)>,
+    pub panic: Option<(i32, Sourced<Response>)>,
     /// B hits in all, those included that it pays to get away.
     pub b: i32,
     /// Bases that desert, or are taken prisoner.

@@ -8,7 +8,7 @@ mod report;
 use super::army::LeaderClass;
 use super::sheet::{SecondTry, Sheet};
 use super::terms::{CommandSystem, Order, OrderChange};
-use crate::rules::{Breakdown, Dice, Dist, Input, Name, Need, Note, RuleRef, Unit, UnitRef};
+use crate::rules::{Breakdown, Dice, Dist, Input, Name, Need, Note, Quantity, RuleRef, UnitRef};
 use strum::VariantArray;
 
 const RULE: RuleRef = RuleRef("3.3");
@@ -140,7 +140,7 @@ impl OrderTest {
     }
 
     fn modifiers(&self, sheet: &Sheet) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Points);
+        let mut sum = Breakdown::new(Quantity::Points);
         sum.factors(factors::DIE, self, sheet);
         sum
     }

@@ -2,23 +2,23 @@
 
 use super::sheet::Sheet;
 use super::terms::{Arm, End, Grade, Response, Retrograde, WayBack};
-use crate::rules::{Applies, Breakdown, Entry, RuleRef, capitalize, printed};
+use crate::rules::{Applies, Breakdown, RuleRef, Sourced, capitalize, printed};
 
 const RESULTS: RuleRef = RuleRef("5.5");
 const ROUT: RuleRef = RuleRef("6.3");
 
 /// The Panic Index for so many P hits on troops of this grade: the level, and the cell. None without P hits.
-pub(super) fn response(sheet: &Sheet, grade: Grade, hits: i32) -> Option<(i32, Entry<Response>)> {
+pub(super) fn response(sheet: &Sheet, grade: Grade, hits: i32) -> Option<(i32, Sourced<Response>)> {
     let cells = &sheet.panic_index[grade];
     let level = hits.min(cells.len() as i32);
     (level > 0).then(|| (level, cells[(level - 1) as usize]))
 }
 
 /// The lines of a sum of P hits that read the Panic Index.
-pub(super) fn read_index(sum: &mut Breakdown, grade: Grade, (level, cell): (i32, Entry<Response>)) {
+pub(super) fn read_index(sum: &mut Breakdown, grade: Grade, (level, cell): (i32, Sourced<Response>)) {
     sum.at_most("The Panic Index ends there", printed(level), RESULTS);
     let label = format!("{} at P{level}", capitalize(grade.name()));
-    sum.lookup(label, cell.value.to_string(), cell.source, RESULTS);
+    sum.note_cell(label, cell.value.to_string(), cell.source, RESULTS);
 }
 
 /// What a rout leads through, each for one base more.

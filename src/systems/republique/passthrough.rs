@@ -6,12 +6,12 @@ mod in_battle;
 mod report;
 
 use super::Republique;
-use super::order::Mover;
+use super::order_of_move::Mover;
 use super::sheet::{PassthroughPanic, Sheet};
 use super::terms::{Grade, Morale, Retrograde, WayBack};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Input, List, Name, Prefilled,
-    RuleRef, Unit, UnitRef, printed,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Form, Input, List, Name, Prefilled, Quantity,
+    RuleRef, Sourced, UnitRef, printed,
 };
 use strum::VariantArray;
 
@@ -48,10 +48,10 @@ pub struct Beaten {
     #[input(start = Some(Retrograde::Retreat))]
     pub by: Option<Retrograde>,
     /// P hits.
-    #[input(start = Count::near(2))]
+    #[input(start = Count::clamped(2))]
     pub p: Count<0, 9>,
     /// Natural roll lost by. In points; none where it was won or tied.
-    #[input(start = Count::near(1), hint = "0: won or tied")]
+    #[input(start = Count::clamped(1), hint = "0: won or tied")]
     pub lost_by: Count<0, 9>,
     /// Tie, Pitched Battle. The modified rolls tied on the Pitched Battle table.
     pub tied: bool,
@@ -74,7 +74,7 @@ pub struct Friend {
     /// Morale.
     pub morale: Morale,
     /// Bases left. Of guns, batteries that touch.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub bases: Count<1, 24>,
     /// B it carries. One damaged base of cavalry, or the damage of guns.
     pub damage: Count<0, 24>,
@@ -87,14 +87,14 @@ pub struct Friend {
     pub through: [bool; MOST_BEATEN],
     /// Batteries gone over. Of a massed one.
     #[input(hint = "of the massed one")]
-    #[input(start = Count::near(2))]
+    #[input(start = Count::clamped(2))]
     pub batteries: Count<1, 24>,
     /// P of its own. Taken in this round.
     #[input(hint = "in this round")]
     pub own: Count<0, 12>,
     /// Bases in the defense. They count there.
     #[input(hint = "partly or wholly, not shielded by friends")]
-    #[input(start = Count::near(1))]
+    #[input(start = Count::clamped(1))]
     pub inside: Count<0, 24>,
     /// It chooses. Its owner, where the main defender left it alone.
     #[input(start = Retrograde::Disengage)]
@@ -124,7 +124,7 @@ pub enum Place {
 
 impl Beaten {
     /// The P hits of a friend through whom it goes, or why there are none.
-    fn costs(&self, sheet: &Sheet) -> Result<Entry, &'static str> {
+    fn costs(&self, sheet: &Sheet) -> Result<Sourced, &'static str> {
         let table = &sheet.after_round;
         let p = match (self.by, self.horse) {
             (Some(Retrograde::FallBack), false) => table.foot_falls_back,
@@ -147,7 +147,7 @@ impl Beaten {
     }
 
     /// How near a friend is through whom it goes, in inches.
-    fn reach(&self, sheet: &Sheet) -> Entry {
+    fn reach(&self, sheet: &Sheet) -> Sourced {
         if self.horse { sheet.after_round.horse_in } else { sheet.after_round.foot_in }
     }
 
@@ -188,7 +188,7 @@ impl Passthrough {
 
     /// The P hits of those who go through a friend (P19; S§5.5).
     pub fn passed(&self, sheet: &Sheet, friend: &Friend) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Count);
+        let mut sum = Breakdown::new(Quantity::Count);
         let worst_alone = sheet.readings.passthrough_panic == PassthroughPanic::Worst;
         let costs: Vec<_> = self.through(friend).map(|(at, beaten)| (at, beaten.costs(sheet))).collect();
         let worst = costs.iter().filter_map(|(_, p)| p.ok()).map(|p| p.value).max().unwrap_or_default();
@@ -205,14 +205,18 @@ impl Passthrough {
                 }
                 Ok(p) => {
                     is_counted = true;
-                    sum.entry(label, p, 1, RESULTS);
+                    sum.add_cell(label, p, 1, RESULTS);
                 }
             }
         }
         if worst_alone && friend.own.n() > 0 {
             // What it took itself is no more than one of them.
             let most = (sum.total() - friend.own.n()).max(0);
-            sum.number("Of these it has its own P hits already (your reading)", most - sum.total(), RESULTS);
+            sum.add_number(
+                "Of these it has its own P hits already (your reading)",
+                most - sum.total(),
+                RESULTS,
+            );
         }
         sum
     }

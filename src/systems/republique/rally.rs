@@ -10,7 +10,7 @@ use super::sheet::{KeptPoints, Sheet};
 use super::terms::{Arm, Grade, Morale};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Dist, Face, Form, Inches, Input, List,
-    Name, Need, Pad, Prefilled, RuleRef, Unit, UnitRef, capitalize, isolate, signed, words,
+    Name, Need, Pad, Prefilled, Quantity, RuleRef, UnitRef, bidi_isolate, capitalize, signed, words,
 };
 use strum::VariantArray;
 
@@ -57,7 +57,7 @@ pub struct RallyUnit {
     /// Leaders who may help.
     pub helpers: List<Helper, 8>,
     /// Bases at the start.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub bases: Count<1, 24>,
     /// B hits. Of infantry or cavalry, bases lost since the start.
     pub lost: Count<0, 24>,
@@ -109,7 +109,7 @@ impl Helper {
     pub(super) fn called(&self) -> String {
         match self.name.trim() {
             "" => self.leads.leader().into(),
-            name => isolate(name),
+            name => bidi_isolate(name),
         }
     }
 }
@@ -118,27 +118,27 @@ impl RallyUnit {
     /// What the die is added to, and what comes off it: the new number, with the die where it is rolled.
     pub fn sum(&self, sheet: &Sheet, die: Option<i32>) -> Breakdown {
         let table = &sheet.rally;
-        let mut sum = Breakdown::new(Unit::Count);
+        let mut sum = Breakdown::new(Quantity::Count);
         let number = table.number(self.grade, self.morale);
-        sum.entry(format!("{}, {}", capitalize(self.morale.name()), self.grade.name()), number, 1, RULE);
+        sum.add_cell(format!("{}, {}", capitalize(self.morale.name()), self.grade.name()), number, 1, RULE);
         if !self.free {
             let called = match self.leader.trim() {
                 "" => "Divisional leader".to_owned(),
-                name => isolate(name),
+                name => bidi_isolate(name),
             };
             if self.out {
                 sum.not_applied(called, crate::rules::printed(self.rating.n()), "he is hors de combat", RULE);
             } else {
-                sum.number(called, self.rating.n(), RULE);
+                sum.add_number(called, self.rating.n(), RULE);
             }
             let beyond = self.distance.hundredths() - table.free_in.value * 100;
             let steps = beyond.max(0) / (table.step_in.value.max(1) * 100);
             if steps > 0 {
-                sum.entry("His distance", table.each_step, steps, RULE);
+                sum.add_cell("His distance", table.each_step, steps, RULE);
             }
         }
         for helper in self.helpers.iter().filter(|helper| helper.near) {
-            sum.number(helper.called(), helper.rating.n(), RULE);
+            sum.add_number(helper.called(), helper.rating.n(), RULE);
         }
         let (lost, all) = self.losses(sheet);
         if let Some(band) = table.band(lost, all) {
@@ -146,13 +146,13 @@ impl RallyUnit {
                 Arm::Artillery => format!("{} B on the battery", self.lost.n()),
                 _ => format!("{lost} of {all} bases lost"),
             };
-            sum.entry(what, band.modifier, 1, RULE);
+            sum.add_cell(what, band.modifier, 1, RULE);
         }
         if sheet.readings.kept_points == KeptPoints::Kept && self.kept.n() > 0 {
-            sum.number("Kept from its last rally", self.kept.n(), RULE);
+            sum.add_number("Kept from its last rally", self.kept.n(), RULE);
         }
         if let Some(die) = die {
-            sum.number("Die", die, RULE);
+            sum.add_number("Die", die, RULE);
         }
         sum
     }
@@ -235,7 +235,7 @@ impl Rally {
     fn called(&self, place: usize) -> String {
         let called = |unit: &RallyUnit| match unit.name.trim() {
             "" => None,
-            name => Some(isolate(name)),
+            name => Some(bidi_isolate(name)),
         };
         called(&self.units[place]).unwrap_or_else(|| match self.units.len() {
             1 => "The unit".into(),
@@ -249,7 +249,7 @@ impl Calculator for Rally {
     const ID: &'static str = "republique/rally";
     const TITLE: &'static str = "Rally";
     const PROCEDURES: &'static [&'static str] = &["P1"];
-    const PAD: Pad = Pad::TenFaces;
+    const DICE_PAD: Pad = Pad::TenFaces;
 
     fn form(&self, context: &Context<Republique>) -> Form {
         self.rows(context)

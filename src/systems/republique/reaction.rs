@@ -8,7 +8,7 @@ mod report;
 use super::sheet::{Sheet, SilencedGuns};
 use super::terms::{Morale, Weight};
 use crate::rules::{
-    Breakdown, Count, Entry, Inches, Input, Lengths, Name, Note, RuleRef, Unit, UnitRef, words,
+    Breakdown, Count, Inches, Input, Lengths, Name, Note, Quantity, RuleRef, Sourced, UnitRef, words,
 };
 use strum::VariantArray;
 
@@ -159,11 +159,11 @@ pub struct Paces {
 impl Reaction {
     /// What cavalry may ride: its full allowance, and its bonus where it uses it (C43).
     pub(super) fn allowance(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
-        let inches = |entry: Entry| Entry { value: entry.value * 100, ..entry };
-        let mut sum = Breakdown::new(Unit::Length(lengths));
-        sum.entry("Allowance of horse", inches(sheet.orders.horse_in), 1, ALLOWANCE);
+        let inches = |entry: Sourced| Sourced { value: entry.value * 100, ..entry };
+        let mut sum = Breakdown::new(Quantity::Length(lengths));
+        sum.add_cell("Allowance of horse", inches(sheet.orders.horse_in), 1, ALLOWANCE);
         if self.cavalry.bonus {
-            sum.entry("Assault bonus", inches(sheet.movement.horse_bonus_in), 1, ALLOWANCE);
+            sum.add_cell("Assault bonus", inches(sheet.movement.horse_bonus_in), 1, ALLOWANCE);
         } else {
             sum.not_applied("Assault bonus", inches(sheet.movement.horse_bonus_in), "not used", ALLOWANCE);
         }

@@ -9,7 +9,8 @@ use super::state::{
 use crate::rules::form::{ChoiceOption, FieldPath, Item, Section};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Form, Input, List, Name, NotFilled,
-    Note, Prefilled, Report, RuleRef, Side, Unit, UnitId, UnitRef, capitalize, isolate, known, unsigned,
+    Note, Prefilled, Quantity, Report, RuleRef, Side, UnitId, UnitRef, bidi_isolate, capitalize, known,
+    unsigned,
 };
 use strum::VariantArray;
 
@@ -64,7 +65,7 @@ impl Candidate {
     fn called(&self, place: usize) -> String {
         match self.name.trim() {
             "" => format!("Leader {}", place + 1),
-            name => isolate(name),
+            name => bidi_isolate(name),
         }
     }
 }
@@ -86,15 +87,15 @@ impl Replacement {
     fn lost(&self) -> String {
         match self.lost.name.trim() {
             "" => "The leader".into(),
-            name => isolate(name),
+            name => bidi_isolate(name),
         }
     }
 
     fn division(&self) -> Answer {
         let (before, after) = (self.lost.rating, self.lost.rating.after(1));
-        let mut sum = Breakdown::new(Unit::Count);
-        sum.number("Rating before", before.n(), RULE);
-        sum.number(
+        let mut sum = Breakdown::new(Quantity::Count);
+        sum.add_number("Rating before", before.n(), RULE);
+        sum.add_number(
             if after.n() == before.n() - 1 { "A replacement" } else { "No replacement is below 0" },
             after.n() - before.n(),
             RULE,
@@ -130,8 +131,8 @@ impl Replacement {
         )];
         let mut sums = Vec::new();
         for (place, one) in self.candidates.iter().enumerate() {
-            let mut sum = Breakdown::new(Unit::Count);
-            sum.number(format!("Rating, {}", one.class.name()), one.rating.n(), RULE);
+            let mut sum = Breakdown::new(Quantity::Count);
+            sum.add_number(format!("Rating, {}", one.class.name()), one.rating.n(), RULE);
             sums.push((one.called(place).into(), sum));
         }
         let (headline, detail, changes) = match next[..] {
@@ -235,7 +236,7 @@ impl Calculator for Replacement {
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
         if !theirs.is_empty() {
-            return Err(NotFilled::Unfit);
+            return Err(NotFilled::NotApplicable);
         }
         let side = ours.first().map_or(battle.active, |unit_ref| unit_ref.side);
         let army = battle.army(side);
@@ -243,7 +244,7 @@ impl Calculator for Replacement {
         if let Some((place, leader)) = out_of_army.filter(|_| ours.is_empty()) {
             return Ok(Replacement {
                 unit: Some(UnitRef::army(side)),
-                of_army: Count::near(place as i32 + 1),
+                of_army: Count::clamped(place as i32 + 1),
                 rank: Rank::Army,
                 lost: leader.clone(),
                 candidates: next_below_army(battle, side),

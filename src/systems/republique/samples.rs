@@ -17,26 +17,34 @@ pub(super) fn armies() -> [(&'static str, Army); 4] {
 }
 
 fn leader(name: &str, class: LeaderClass, rating: i32) -> Leader {
-    Leader { name: Name::cut(name), class, rating: Rating::near(rating), ..Leader::default() }
+    Leader { name: Name::truncated(name), class, rating: Rating::clamped(rating), ..Leader::default() }
 }
 
 fn foot(name: &str, grade: Grade, bases: i32, markers: i32, skirmishers: SkirmishGrade) -> Unit {
-    let (bases, markers) = (Count::near(bases), Count::near(markers));
-    Unit { name: Name::cut(name), grade, bases, markers, skirmishers, ..Unit::default() }
+    let (bases, markers) = (Count::clamped(bases), Count::clamped(markers));
+    Unit { name: Name::truncated(name), grade, bases, markers, skirmishers, ..Unit::default() }
 }
 
 fn horse(name: &str, troops: Troops, grade: Grade, bases: i32) -> Unit {
-    Unit { name: Name::cut(name), troops, grade, bases: Count::near(bases), ..Unit::default() }
+    Unit { name: Name::truncated(name), troops, grade, bases: Count::clamped(bases), ..Unit::default() }
 }
 
 fn guns(name: &str, weight: Weight, horse: bool) -> Unit {
-    let (troops, bases) = (Troops::Artillery, Count::near(1));
-    Unit { name: Name::cut(name), troops, grade: Grade::Veteran, bases, weight, horse, ..Unit::default() }
+    let (troops, bases) = (Troops::Artillery, Count::clamped(1));
+    Unit {
+        name: Name::truncated(name),
+        troops,
+        grade: Grade::Veteran,
+        bases,
+        weight,
+        horse,
+        ..Unit::default()
+    }
 }
 
 fn division(name: &str, leader: Leader, units: Vec<Unit>) -> Division {
     let units = units.into_iter().map(RosterEntry::Known).collect();
-    Division { name: Name::cut(name), leader, units, ..Division::default() }
+    Division { name: Name::truncated(name), leader, units, ..Division::default() }
 }
 
 /// A corps, with what it leaves free; its divisions follow.
@@ -51,7 +59,7 @@ fn national(leader: Leader) -> Leader {
 
 /// In a post.
 fn garrison(post: &str, unit: Unit) -> Unit {
-    Unit { post: Name::cut(post), ..unit }
+    Unit { post: Name::truncated(post), ..unit }
 }
 
 /// An army of 1809.

@@ -5,7 +5,7 @@ use super::sheet::{BaseSizes, ScaleTable};
 use crate::rules::form::{ChoiceOption, FieldPath};
 use crate::rules::{
     Answer, Breakdown, Calculator, CellInfo, Cells, Context, Count, Form, Inches, Input, Lengths, Note,
-    Report, ResultTable, RuleRef, Unit, capitalize, counted, printed, unsigned, words,
+    Quantity, Report, ResultTable, RuleRef, capitalize, counted, printed, unsigned, words,
 };
 use strum::VariantArray;
 
@@ -16,7 +16,7 @@ const SCALES: RuleRef = RuleRef("1.2");
 ///
 /// At first an inch, a base and a battery.
 #[derive(Clone, Copy, Debug, PartialEq, Input)]
-pub struct Conversion {
+pub struct Scale {
     /// Your scale.
     pub scale: GamingScale,
     /// Distance. A distance of the rules, which are written for the medium scale.
@@ -58,23 +58,23 @@ impl GamingScale {
     }
 }
 
-impl Conversion {
+impl Scale {
     /// The distance on this table.
     pub fn on_the_table(&self, table: &ScaleTable, lengths: Lengths) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Length(lengths));
-        sum.number("In the rules", self.distance.hundredths(), SCALES);
+        let mut sum = Breakdown::new(Quantity::Length(lengths));
+        sum.add_number("In the rules", self.distance.hundredths(), SCALES);
         let ratio = table.scales.ratio[self.scale as usize];
         sum.times(format!("Ratio of the {} scale", self.scale.name()), ratio, printed(100), SCALES);
         sum
     }
 }
 
-impl Calculator for Conversion {
+impl Calculator for Scale {
     type System = Republique;
     const ID: &'static str = "republique/scale";
     const TITLE: &'static str = "Scale and bases";
     const PROCEDURES: &'static [&'static str] = &["P24"];
-    const MEASURES: bool = true;
+    const READ_ONLY: bool = true;
 
     fn form(&self, context: &Context<Republique>) -> Form {
         let inputs = FieldPath::root();
@@ -94,14 +94,14 @@ impl Calculator for Conversion {
         let (table, lengths) = (&context.sheet.scale, context.lengths.of_rules());
         let distance = self.on_the_table(table, lengths);
         let yards = table.scales.yards[self.scale as usize];
-        let mut ground = Breakdown::new(Unit::Cell);
+        let mut ground = Breakdown::new(Quantity::Cell);
         let label = format!("{} on the table", lengths.inches(1));
-        ground.lookup(label, format!("{} yards", unsigned(yards.value)), yards.source, SCALES);
-        let mut men = Breakdown::new(Unit::Count);
-        men.entry(counted(self.bases.n(), "base", "bases"), table.men, self.bases.n(), STRENGTH);
-        let mut guns = Breakdown::new(Unit::Count);
+        ground.note_cell(label, format!("{} yards", unsigned(yards.value)), yards.source, SCALES);
+        let mut men = Breakdown::new(Quantity::Count);
+        men.add_cell(counted(self.bases.n(), "base", "bases"), table.men, self.bases.n(), STRENGTH);
+        let mut guns = Breakdown::new(Quantity::Count);
         let batteries = counted(self.batteries.n(), "battery", "batteries");
-        guns.entry(batteries, table.guns, self.batteries.n(), STRENGTH);
+        guns.add_cell(batteries, table.guns, self.batteries.n(), STRENGTH);
         let notes = [
             "Once your scale is set among the charts, every calculator takes and gives the distances of your table. Links and battles keep those of the rules.".into(),
             "Base sizes are those the rules suggest; most rectangular bases will do.".into(),

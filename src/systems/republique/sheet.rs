@@ -19,7 +19,7 @@ use super::scale::GamingScale;
 use super::terms::{ByGrade, ByWeight, Hits, Response};
 use crate::cells;
 use crate::rules::{
-    self, Cells, Chart, Entry, Input, Lengths, Reading, SheetFault, house as h, printed as p,
+    self, Cells, Chart, Input, Lengths, Reading, SheetFault, Sourced, house as h, printed as p,
     reconstructed as r,
 };
 
@@ -57,9 +57,9 @@ pub struct Sheet {
     /// Assault modifiers.
     pub assault_modifiers: AssaultModifiers,
     /// So many points of the natural roll make so many M hits (S§5.1).
-    pub die_points_per_m: ByGrade<[Entry; 2]>,
+    pub die_points_per_m: ByGrade<[Sourced; 2]>,
     /// What each panic level makes a unit do (S§5.5).
-    pub panic_index: ByGrade<[Entry<Response>; 5]>,
+    pub panic_index: ByGrade<[Sourced<Response>; 5]>,
     /// What follows a round of an assault (S§5.5).
     pub after_round: AfterRoundTable,
     /// The panic test of a division.
@@ -97,16 +97,16 @@ cells! {
             .at_least(1, "the B hits at which a battery is gone", IMMOBILE).stopping(BATTERIES);
     } and {
         /// Outer edges of the range columns in inches.
-        brackets_in: [Entry; 6] = [p(2), p(4), p(6), r(8), r(10), r(12)];
+        brackets_in: [Sourced; 6] = [p(2), p(4), p(6), r(8), r(10), r(12)];
         /// The row of results, strongest first; each weight begins somewhere on it.
-        track: [Entry<Hits>; 15] = [
+        track: [Sourced<Hits>; 15] = [
             hits(6, 4), hits(5, 4), hits(5, 3), hits(4, 3), hits(4, 2), hits(3, 2), hits(3, 1), hits(2, 1),
             hits(2, 0), hits(2, 0), hits(1, 0), hits(1, 0), hits(0, 0), hits(0, 0), hits(0, 0),
         ];
         /// Box of the row above the first range column, counted from 0.
-        row_start: ByWeight<Entry> = ByWeight { h: h(6),  m: h(7),  l: h(8),  vl: h(9) };
+        row_start: ByWeight<Sourced> = ByWeight { h: h(6),  m: h(7),  l: h(8),  vl: h(9) };
         /// Longest range in inches.
-        max_range_in: ByWeight<Entry> = ByWeight { h: h(12), m: h(12), l: h(10), vl: h(8) };
+        max_range_in: ByWeight<Sourced> = ByWeight { h: h(12), m: h(12), l: h(10), vl: h(8) };
         /// How the modified die moves the result, highest first.
         drift: [Drift; 4] = [
             Drift { from: p(10), left: p(2) },
@@ -131,14 +131,14 @@ cells! {
 #[input(cells)]
 pub struct Drift {
     /// From this modified die up.
-    pub from: Entry,
+    pub from: Sourced,
     /// Boxes to the left.
-    pub left: Entry,
+    pub left: Sourced,
 }
 
 impl ArtilleryTable {
     /// Boxes to the left for a modified die.
-    pub fn drifts(&self, modified_die: i32) -> Entry {
+    pub fn drifts(&self, modified_die: i32) -> Sourced {
         let line = self.drift.iter().find(|line| modified_die >= line.from.value);
         line.map_or(self.drift_below, |line| line.left)
     }
@@ -187,7 +187,7 @@ cells! {
 
 cells! {
     /// The small, the medium and the large scale (S§1.2).
-    pub struct Scales of [Entry; 3] {
+    pub struct Scales of [Sourced; 3] {
         /// On the ground.
         yards: [p(150), p(100), p(66)],  "Yards to the inch";
         ratio: [p(66),  p(100), p(150)], "Ratio of distances, in hundredths";
@@ -196,7 +196,7 @@ cells! {
 
 cells! {
     /// Width and depth of the bases in millimetres, at the small, the medium and the large scale (S§1.2).
-    pub struct BaseSizes of [[Entry; 2]; 3] {
+    pub struct BaseSizes of [[Sourced; 2]; 3] {
         infantry:  [mm(20, 12), mm(30, 20), mm(40, 30)], "Infantry";
         cavalry:   [mm(25, 20), mm(40, 30), mm(60, 50)], "Cavalry";
         artillery: [mm(20, 25), mm(25, 40), mm(40, 75)], "Artillery";
@@ -206,11 +206,11 @@ cells! {
     }
 }
 
-const fn mm(width: i32, depth: i32) -> [Entry; 2] {
+const fn mm(width: i32, depth: i32) -> [Sourced; 2] {
     [p(width), p(depth)]
 }
 
-const fn hits(m: u8, b: u8) -> Entry<Hits> {
+const fn hits(m: u8, b: u8) -> Sourced<Hits> {
     h(Hits::of(m, b))
 }
 

@@ -8,8 +8,8 @@ use super::Republique;
 use super::sheet::Sheet;
 use super::terms::{Morale, SkirmishGrade};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Dist, Entry, Face, Form, Input, List,
-    Name, Need, Pad, Prefilled, Roll, RuleRef, Unit, UnitRef, isolate, printed,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Dist, Face, Form, Input, List, Name,
+    Need, Pad, Prefilled, Quantity, Roll, RuleRef, Sourced, UnitRef, bidi_isolate, printed,
 };
 
 const RULE: RuleRef = RuleRef("4.1");
@@ -114,7 +114,7 @@ impl SkirmishTarget {
 
 impl Shooter {
     /// The numbers of its grade, as weak as the weaker of them.
-    fn numbers(&self, sheet: &Sheet) -> Option<[Entry; 2]> {
+    fn numbers(&self, sheet: &Sheet) -> Option<[Sourced; 2]> {
         Some([sheet.skirmish.one_m.of(self.grade)?, sheet.skirmish.two_m.of(self.grade)?])
     }
 
@@ -141,8 +141,8 @@ fn called<'a>(names: impl Iterator<Item = &'a Name> + Clone, place: usize, word:
     }
     let alike = |before: usize| names.clone().take(before).filter(|other| other.trim() == name).count();
     match alike(MOST) {
-        1 => isolate(name),
-        _ => format!("{} {}", isolate(name), alike(place) + 1),
+        1 => bidi_isolate(name),
+        _ => format!("{} {}", bidi_isolate(name), alike(place) + 1),
     }
 }
 
@@ -160,7 +160,7 @@ impl SkirmishFire {
         match (name, self.targets.len()) {
             ("", 0 | 1) => "Target".into(),
             ("", _) => format!("Target {}", place + 1),
-            (name, _) => isolate(name),
+            (name, _) => bidi_isolate(name),
         }
     }
 
@@ -230,7 +230,7 @@ impl SkirmishFire {
 
     /// Its M hits, marker by marker; those of dice that are still to roll count as none.
     fn sum(&self, sheet: &Sheet, course: &[Shot], target: usize) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Count);
+        let mut sum = Breakdown::new(Quantity::Count);
         for (place, (shooter, shot)) in self.shooters.iter().zip(course).enumerate() {
             if self.target_of(shooter) != target {
                 continue;
@@ -248,11 +248,11 @@ impl SkirmishFire {
                 }
                 Shot::Rolled(die) => {
                     let value = sheet.skirmish.hits(shooter.grade, *die);
-                    sum.entry(format!("{name}, {grade}: die {die}"), Entry { value, source }, 1, RULE);
+                    sum.add_cell(format!("{name}, {grade}: die {die}"), Sourced { value, source }, 1, RULE);
                 }
                 Shot::Waits | Shot::Rolls(_) => {
                     let label = format!("{name}, {grade}: hits on");
-                    sum.lookup(label, report::hits_on(cells), source, RULE);
+                    sum.note_cell(label, report::hits_on(cells), source, RULE);
                 }
             }
         }
@@ -264,7 +264,7 @@ impl SkirmishFire {
         let rolled = self.blocks.at(blocker).map_or_else(String::new, |die| format!(", die {}", die.n()));
         let label = format!("{name}, {}{rolled}: blocks {} on", grade.name(), self.shooter_name(shooter));
         if let Some(on) = sheet.skirmish.block.of(grade) {
-            sum.lookup(label, super::sheet::die_from(on.value), on.source, RULE);
+            sum.note_cell(label, super::sheet::die_from(on.value), on.source, RULE);
         }
     }
 
@@ -273,7 +273,7 @@ impl SkirmishFire {
         if self.shooters.remove(place).is_some() {
             self.shots = Dice::default();
             for blocker in self.blockers.iter_mut().filter(|one| one.marker.n() as usize > place + 1) {
-                blocker.marker = Count::near(blocker.marker.n() - 1);
+                blocker.marker = Count::clamped(blocker.marker.n() - 1);
             }
         }
     }
@@ -290,7 +290,7 @@ impl SkirmishFire {
     pub fn remove_target(&mut self, place: usize) {
         if self.targets.remove(place).is_some() {
             for shooter in self.shooters.iter_mut().filter(|one| one.target.n() as usize > place + 1) {
-                shooter.target = Count::near(shooter.target.n() - 1);
+                shooter.target = Count::clamped(shooter.target.n() - 1);
             }
         }
     }
@@ -307,7 +307,7 @@ impl Calculator for SkirmishFire {
     const ID: &'static str = "republique/skirmish-fire";
     const TITLE: &'static str = "Skirmish fire";
     const PROCEDURES: &'static [&'static str] = &["P6"];
-    const PAD: Pad = Pad::TenFaces;
+    const DICE_PAD: Pad = Pad::TenFaces;
 
     fn form(&self, context: &Context<Republique>) -> Form {
         self.build_form(context)

@@ -8,8 +8,8 @@ use super::Republique;
 use super::sheet::{Sheet, SkirmishAllowance};
 use super::terms::Morale;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Entry, Form, Inches, Input, Name, Prefilled,
-    RuleRef, Unit, UnitRef, capitalize, counted, words,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Form, Inches, Input, Name, Prefilled,
+    Quantity, RuleRef, Sourced, UnitRef, capitalize, counted, words,
 };
 use strum::VariantArray;
 
@@ -42,7 +42,7 @@ pub struct SkirmishMarkers {
     /// Skirmishers. How many it has by the later troop lists.
     pub density: Density,
     /// Bases left.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub bases: Count<1, 24>,
     /// Morale. Its M hits.
     pub morale: Morale,
@@ -102,7 +102,7 @@ impl Density {
     }
 
     /// The bases for each marker.
-    fn bases(self, sheet: &Sheet) -> Entry {
+    fn bases(self, sheet: &Sheet) -> Sourced {
         let table = &sheet.skirmish;
         match self {
             Density::Numerous => table.numerous_bases,
@@ -186,24 +186,29 @@ impl SkirmishMarkers {
     /// What it may still send out.
     pub fn allowance(&self, sheet: &Sheet) -> Breakdown {
         let (table, bases) = (&sheet.skirmish, self.bases.n());
-        let mut sum = Breakdown::new(Unit::Count);
+        let mut sum = Breakdown::new(Quantity::Count);
         let bases_left = counted(bases, "base", "bases");
         // Only whole groups of bases have one (F6.1).
-        let groups = |each: Entry| each.map(|each| bases / each.max(1));
+        let groups = |each: Sourced| each.map(|each| bases / each.max(1));
         match sheet.readings.skirmish_allowance {
-            _ if self.known => sum.number("As its army has it", self.listed.n(), UNITS),
+            _ if self.known => sum.add_number("As its army has it", self.listed.n(), UNITS),
             SkirmishAllowance::Lists => {
                 let each = self.density.bases(sheet);
                 let label = format!("{}, {bases_left} (your reading)", capitalize(self.density.name()));
-                sum.entry(label, groups(each), 1, UNITS);
+                sum.add_cell(label, groups(each), 1, UNITS);
             }
             SkirmishAllowance::Text if self.light => {
-                sum.entry(format!("Light infantry, {bases_left} left"), groups(table.light_bases), 1, UNITS);
+                sum.add_cell(
+                    format!("Light infantry, {bases_left} left"),
+                    groups(table.light_bases),
+                    1,
+                    UNITS,
+                );
             }
-            SkirmishAllowance::Text => sum.entry("Line regiment", table.line_markers, 1, UNITS),
+            SkirmishAllowance::Text => sum.add_cell("Line regiment", table.line_markers, 1, UNITS),
         }
         if self.out.n() > 0 {
-            sum.number("Out already", -self.out.n(), UNITS);
+            sum.add_number("Out already", -self.out.n(), UNITS);
         }
         sum
     }

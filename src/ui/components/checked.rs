@@ -3,7 +3,7 @@
 use crate::files::beside;
 use crate::route::Route;
 use aide_de_camp::rules::chart::house_values;
-use aide_de_camp::rules::{SystemInfo, Unit};
+use aide_de_camp::rules::{Quantity, SystemInfo};
 use aide_de_camp::systems::SYSTEMS;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
@@ -34,7 +34,7 @@ pub fn Checked() -> impl IntoView {
 }
 
 fn number(n: usize) -> String {
-    Unit::Count.format(n as i32)
+    Quantity::Count.format(n as i32)
 }
 
 #[component]

@@ -8,8 +8,8 @@ use super::source_mark::with_mark;
 use super::stepper::{Step, Stepper, StepperValue};
 use super::text_input::TextInput;
 use super::toggle::Toggle;
-use aide_de_camp::rules::form::{Control, Edits, Kind};
-use aide_de_camp::rules::uncapitalize;
+use aide_de_camp::rules::form::{Control, Kind};
+use aide_de_camp::rules::{Pairs, uncapitalize};
 use leptos::prelude::*;
 use std::mem::Discriminant;
 
@@ -116,7 +116,7 @@ pub fn texts(control: Memo<Control>) -> ControlTexts {
 }
 
 /// Writes what `writes` finds in the control. What a form offers fits.
-fn enter(form: FormState, control: Memo<Control>, writes: impl FnOnce(&Control) -> Option<Edits>) {
+fn enter(form: FormState, control: Memo<Control>, writes: impl FnOnce(&Control) -> Option<Pairs>) {
     let entered = control.with_untracked(|control| Some((control.key.clone(), writes(control)?)));
     if let Some((key, writes)) = entered {
         let _ = form.enter(&key, writes);

@@ -1,13 +1,14 @@
 //! A form on the screen: what can be entered, where it is written, and what of it is open.
 
 use crate::focus::keep_focus_near;
-use aide_de_camp::rules::form::{Edits, Fold, Form, Item, Layout, List};
+use aide_de_camp::rules::Pairs;
+use aide_de_camp::rules::form::{Fold, Form, Item, Layout, List};
 use leptos::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 /// Writes what a tap writes, all or nothing; or says why it does not fit.
-pub type Write = Callback<Edits, Result<(), String>>;
+pub type Write = Callback<Pairs, Result<(), String>>;
 
 /// A form on the screen, for its views. It lives as long as the owner that made it.
 #[derive(Clone, Copy)]
@@ -41,7 +42,7 @@ impl FormState {
     }
 
     /// Writes what a tap on the control of this key writes.
-    pub fn enter(self, key: &str, writes: Edits) -> Result<(), String> {
+    pub fn enter(self, key: &str, writes: Pairs) -> Result<(), String> {
         self.touched.update(|touched| {
             touched.insert(key.to_owned());
         });
@@ -49,17 +50,17 @@ impl FormState {
     }
 
     /// Writes what a tap on a table writes.
-    pub fn enter_option(self, writes: Edits) {
+    pub fn enter_option(self, writes: Pairs) {
         self.touched.update(|touched| touched.extend(writes.iter().map(|(path, _)| path.clone())));
         self.tap(writes);
     }
 
     /// Writes what belongs to no control, such as a move of a row. What a form offers fits.
-    pub fn tap(self, writes: Edits) {
+    pub fn tap(self, writes: Pairs) {
         let _ = self.write(writes);
     }
 
-    fn write(self, writes: Edits) -> Result<(), String> {
+    fn write(self, writes: Pairs) -> Result<(), String> {
         keep_focus_near();
         let before = self.form.with_untracked(|form| row_keys(form));
         self.write.run(writes)?;

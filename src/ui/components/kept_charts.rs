@@ -44,7 +44,7 @@ fn InUse(sheet: OpenSheet, own: Memo<OwnSheet>, opened: RwSignal<Opened>) -> imp
         move || own.with(|own| name.with(|name| own.kept.iter().any(|kept| *kept.name == *name.trim())));
     let keep = move |_| {
         if !is_nameless() {
-            let title = Title::cut(name.get_untracked().trim());
+            let title = Title::truncated(name.get_untracked().trim());
             sheet.store.change_sheet(sheet.system.id, |own| own.keep(title, own.overrides.clone()));
             name.set(String::new());
         }
@@ -134,7 +134,7 @@ fn FromFile(sheet: OpenSheet, opened: RwSignal<Opened>) -> impl IntoView {
             opened.set(None);
         };
         let keep = (!name.trim().is_empty()).then(|| {
-            let name = Title::cut(name.trim());
+            let name = Title::truncated(name.trim());
             let keep = move |_| {
                 sheet.store.change_sheet(sheet.system.id, |own| own.keep(name.clone(), kept.clone()));
                 opened.set(None);

@@ -111,7 +111,7 @@ fn keep_row_in_view(answer: Memo<Arc<Report>>, place: NodeRef<Div>) {
 
 /// Our outcomes are inked from the strongest, which alone is black, theirs hatched, nobody's blank.
 fn pattern(table: &OddsTable, i: usize) -> &'static str {
-    match table.outcomes[i].whose {
+    match table.outcomes[i].side {
         Some(Side::Ours) if i == 0 => "o1",
         Some(Side::Ours) => ["o3", "o2"][i % 2],
         None => "o3",
@@ -212,7 +212,7 @@ fn column(table: &OddsTable, track: &TrackPath) -> impl IntoView {
             // A printed line of two outcomes is told apart by the rolls and their own words.
             let (head, label) =
                 if here.len() == 1 { (&it.head, &it.label) } else { (&outcome.when, &outcome.label) };
-            let class = match outcome.whose {
+            let class = match outcome.side {
                 _ if table.rolled == Some(*i) => "now",
                 Some(Side::Ours) => "",
                 Some(Side::Theirs) => "theirs",

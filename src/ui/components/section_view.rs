@@ -104,7 +104,7 @@ fn SideView(form: FormState, side: Memo<Section>) -> impl IntoView {
             view! { <h2 class="group">{title}</h2> }.into_any()
         }
     };
-    let is_of = move |of: Side| side.with(|side| side.whose == Some(of));
+    let is_of = move |of: Side| side.with(|side| side.side == Some(of));
     view! {
         <section
             class="side"

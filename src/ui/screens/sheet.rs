@@ -14,7 +14,7 @@ use crate::route::Route;
 use crate::stores::AppStore;
 use aide_de_camp::rules::chart::{self, Pasted, Refusal, pointer};
 use aide_de_camp::rules::form::{Control, PrintedTable};
-use aide_de_camp::rules::{AnyContext, ChartForm, Edits, Form, Overrides, Source, SystemInfo};
+use aide_de_camp::rules::{AnyContext, ChartForm, Form, Overrides, Pairs, Source, SystemInfo};
 use aide_de_camp::storage::Id;
 use leptos::prelude::*;
 use std::collections::BTreeMap;
@@ -71,7 +71,7 @@ impl OpenSheet {
     }
 
     /// Writes values under the keys of their controls. One that is as it is by default takes its change back.
-    fn write(self, writes: &Edits) -> Result<(), String> {
+    fn write(self, writes: &Pairs) -> Result<(), String> {
         let mut overrides = self.overrides.get_untracked();
         for (key, value) in writes {
             chart::put(self.system, &mut overrides, &pointer(key), value);

@@ -5,10 +5,10 @@ use crate::components::cell_editor::CellEditor;
 use crate::components::form_state::FormState;
 use crate::components::form_view::{FormHead, FormView};
 use aide_de_camp::rules::form::{
-    Cell, ChoiceOption, Control, Edits, Fold, Form, Item, Kind, Layout, List, OptionGroup, PrintedTable, Row,
+    Cell, ChoiceOption, Control, Fold, Form, Item, Kind, Layout, List, OptionGroup, PrintedTable, Row,
     Section, TableRow,
 };
-use aide_de_camp::rules::{CalculatorInfo, Overrides};
+use aide_de_camp::rules::{CalculatorInfo, Overrides, Pairs};
 use aide_de_camp::systems::republique::Artillery;
 use js_sys::Array;
 use leptos::prelude::*;
@@ -28,7 +28,7 @@ fn artillery() -> Page {
         let inputs = RwSignal::new((INFO.open)());
         let context = (INFO.context)(&Overrides::default());
         let form = Memo::new(move |_| inputs.with(|inputs| Arc::new(inputs.form(&context))));
-        let write = Callback::new(move |writes: Edits| {
+        let write = Callback::new(move |writes: Pairs| {
             let mut result = Ok(());
             inputs.update(|inputs| result = inputs.write(&writes).map_err(|error| error.to_string()));
             result
@@ -46,7 +46,7 @@ fn entered(describe: impl Fn(&Inputs) -> Form + Send + Sync + 'static) -> (Page,
     let inputs = RwSignal::new(Inputs::new());
     let page = Page::new(move || {
         let form = Memo::new(move |_| Arc::new(inputs.with(&describe)));
-        let write = Callback::new(move |writes: Edits| {
+        let write = Callback::new(move |writes: Pairs| {
             inputs.update(|inputs| inputs.extend(writes));
             Ok(())
         });
@@ -66,7 +66,7 @@ fn button(key: &str, label: &str, path: &str, text: &str) -> Control {
 }
 
 fn toggle(key: &str, label: &str) -> Control {
-    Control::new(key, label, Kind::Toggle { is_on: false, writes: Edits::new() })
+    Control::new(key, label, Kind::Toggle { is_on: false, writes: Pairs::new() })
 }
 
 /// The rows that are entered, by their keys: "abc".
@@ -203,7 +203,7 @@ async fn a_card_that_moves_up_keeps_the_focus_and_stays_open() {
             badge: (place + 1).to_string(),
             folded: vec![toggle(&format!("killed-{key}"), "Killed").into()],
             up: Some(place.checked_sub(1).map(swapped).unwrap_or_default()),
-            down: Some(if place + 1 < keys.len() { swapped(place) } else { Edits::new() }),
+            down: Some(if place + 1 < keys.len() { swapped(place) } else { Pairs::new() }),
             ..Row::default()
         };
         let rows = keys.chars().enumerate().map(row).collect();

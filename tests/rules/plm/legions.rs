@@ -37,7 +37,7 @@ fn a_battle_remembers_the_officer_of_each_arm() {
 
 /// Lauzun's legion in two brigades, and a gun of no legion.
 fn lauzun() -> Army {
-    let arm = |troops, legion| Unit { legion: Name::cut(legion), ..Unit::of(Nation::French, troops) };
+    let arm = |troops, legion| Unit { legion: Name::truncated(legion), ..Unit::of(Nation::French, troops) };
     let mut army = Army::default();
     for units in [
         vec![arm(Troops::LegionHorse, "Lauzun"), arm(Troops::Line, ""), arm(Troops::Gun, "")],

@@ -88,8 +88,9 @@ fn what_is_good_for_a_side_never_lowers_its_chance_to_hold() {
     let by_grade: Vec<f64> =
         Grade::VARIANTS.iter().map(|grade| with(&|attacker| attacker.grade = *grade)).collect();
     let by_support: Vec<f64> =
-        (0..=6).rev().map(|n| with(&|attacker| attacker.supports = Count::near(n))).collect();
-    let by_markers: Vec<f64> = (0..=4).map(|n| with(&|attacker| attacker.markers = Count::near(n))).collect();
+        (0..=6).rev().map(|n| with(&|attacker| attacker.supports = Count::clamped(n))).collect();
+    let by_markers: Vec<f64> =
+        (0..=4).map(|n| with(&|attacker| attacker.markers = Count::clamped(n))).collect();
     for chances in [by_grade, by_support, by_markers] {
         assert!(chances.windows(2).all(|pair| pair[0] >= pair[1]), "{chances:?}");
     }
@@ -107,9 +108,9 @@ fn play(melee: &mut HandToHand, rng: &mut StdRng) -> usize {
 }
 
 fn helped(points: [u8; 2], grade: Grade, markers: u8) -> Fighter {
-    let mut fighter = Fighter { grade, markers: Count::near(markers.into()), ..Fighter::default() };
+    let mut fighter = Fighter { grade, markers: Count::clamped(markers.into()), ..Fighter::default() };
     for help in [&mut fighter.help.tests, &mut fighter.help.markers, &mut fighter.help.reaction] {
-        (help.nco, help.general) = (Count::near(points[0].into()), Count::near(points[1].into()));
+        (help.nco, help.general) = (Count::clamped(points[0].into()), Count::clamped(points[1].into()));
     }
     fighter
 }

@@ -26,7 +26,7 @@ fn after() -> impl Strategy<Value = AfterRound> {
             morale,
             counted: is[1] && morale != Morale::Formed,
             moved: Inches::from_hundredths(moved * 50),
-            fought: Count::near(fought),
+            fought: Count::clamped(fought),
             no_bonus: is[2],
             way: Inches::from_hundredths(way * 50),
             forward: Inches::from_hundredths(forward * 50),

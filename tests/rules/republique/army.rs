@@ -97,10 +97,10 @@ fn an_army_is_checked_by_its_corps() {
     let mut army = Army::default();
     army.add_division(division(Level::Corps));
     assert_eq!(checks(&army), ["Corps 1 has no division yet."]);
-    let unit = Unit { post: Name::cut("Aspern"), troops: Troops::LightCavalry, ..Unit::default() };
+    let unit = Unit { post: Name::truncated("Aspern"), troops: Troops::LightCavalry, ..Unit::default() };
     let free = Division { units: [Unit::default()].into_iter().collect(), ..division(Level::Wing) };
     let held = Division { units: [unit].into_iter().collect(), ..division(Level::Division) };
-    let mut army = Army { nation: Some(Nation::Austria), year: Year::near(1805), ..Army::default() };
+    let mut army = Army { nation: Some(Nation::Austria), year: Year::clamped(1805), ..Army::default() };
     for line in [division(Level::Column), held.clone(), free, held] {
         army.add_division(line);
     }
@@ -113,7 +113,7 @@ fn an_army_is_checked_by_its_corps() {
             "Division 1: A unit is cavalry, which garrisons no post.",
         ]
     );
-    army.year = Year::near(1807);
+    army.year = Year::clamped(1807);
     assert!(checks(&army)[0].starts_with("No command system is listed for Austria in 1807."));
     army.command = Some(CommandSystem::Corps);
     assert!(!checks(&army)[0].starts_with("No command"));
@@ -144,13 +144,13 @@ fn a_link_with_corps_of_the_first_version_opens_for_ever() {
 #[test]
 fn the_largest_army_is_kept_and_a_link_that_cannot_hold_it_says_so() {
     let mut largest = Army { nation: Some(Nation::France), ..Army::default() };
-    let named = |what: &str, n: usize| Name::cut(&format!("{what} of the {n}th, {:x}", n * 7_919));
+    let named = |what: &str, n: usize| Name::truncated(&format!("{what} of the {n}th, {:x}", n * 7_919));
     for at in 0..52 {
         let level = if at % 4 == 0 && at < 48 { Level::Corps } else { Level::Division };
         let units = (0..6).map(|n| Unit {
             name: named("Régiment de ligne", at * 6 + n),
-            post: Name::cut(if n == 0 { "Aspern" } else { "" }),
-            bases: Count::near((n + 1) as i32),
+            post: Name::truncated(if n == 0 { "Aspern" } else { "" }),
+            bases: Count::clamped((n + 1) as i32),
             troops: if level == Level::Corps { Troops::LightCavalry } else { Troops::Infantry },
             ..Unit::default()
         });

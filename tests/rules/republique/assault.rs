@@ -44,24 +44,24 @@ fn formation() -> impl Strategy<Value = Formation> {
             unit: None,
             troops,
             grade,
-            bases: Count::near(bases),
+            bases: Count::clamped(bases),
             morale,
-            lost: Count::near(lost),
-            panic: Count::near(panic),
-            markers: Count::near(markers),
-            markers_out: Count::near(out),
+            lost: Count::clamped(lost),
+            panic: Count::clamped(panic),
+            markers: Count::clamped(markers),
+            markers_out: Count::clamped(out),
             square: is[0] && is[1],
-            fresh: Count::near(fresh),
-            damage: Count::near(damage),
+            fresh: Count::clamped(fresh),
+            damage: Count::clamped(damage),
             horse: is[10],
             general: is[2] && is[3],
             outflanked: is[4] && is[5],
             rear: is[6] && is[7],
             cut_off: if is[8] && is[9] { WayBack::Enemy } else { WayBack::Clear },
             elsewhere: elsewhere.map(|(m, p, b)| Elsewhere {
-                m: Count::near(m),
-                p: Count::near(p),
-                b: Count::near(b),
+                m: Count::clamped(m),
+                p: Count::clamped(p),
+                b: Count::clamped(b),
             }),
         }
     })
@@ -72,7 +72,7 @@ fn force() -> impl Strategy<Value = Force> {
     (prop::collection::vec(formation(), 0..=3), 0..=3, terrain, any::<[bool; 2]>()).prop_map(
         |(units, leaders, terrain, [bridge, forest])| Force {
             units: units.into_iter().collect(),
-            leaders: Count::near(leaders),
+            leaders: Count::clamped(leaders),
             terrain,
             bridge,
             forest,
@@ -90,13 +90,13 @@ fn assault() -> impl Strategy<Value = Assault> {
             let die = |n: Option<u8>| n.map(Face::typed).and_then(Roll::of);
             Assault {
                 range: Inches::from_hundredths(range),
-                round: Count::near(round),
-                assaults: Count::near(1),
+                round: Count::clamped(round),
+                assaults: Count::clamped(1),
                 table,
                 same_block,
                 attacker,
                 defender,
-                support: Support { bases: Count::near(bases), of: Count::near(of) },
+                support: Support { bases: Count::clamped(bases), of: Count::clamped(of) },
                 flank_or_rear_only,
                 ours,
                 anyway: true,
@@ -179,10 +179,10 @@ proptest! {
         };
         let before = difference(&assault);
         let mut led = assault.clone();
-        led.attacker.leaders = Count::near(led.attacker.leaders.n() + 1);
+        led.attacker.leaders = Count::clamped(led.attacker.leaders.n() + 1);
         prop_assert!(difference(&led) > before);
         let mut fresh = assault.clone();
-        fresh.defender.units.iter_mut().for_each(|unit| unit.lost = Count::near(unit.lost.n() + 1));
+        fresh.defender.units.iter_mut().for_each(|unit| unit.lost = Count::clamped(unit.lost.n() + 1));
         prop_assert!(difference(&fresh) >= before);
         for factor in Assault::factors() {
             let Some([with, without]) = both_ways(&assault, factor, &SHEET) else { continue };

@@ -24,12 +24,12 @@ fn hits() -> impl Strategy<Value = MoraleHits> {
             morale,
             by,
             way,
-            bases: Count::near(bases),
-            damage: Count::near(damage),
-            m: Count::near(m),
-            b: Count::near(b),
-            p: Count::near(p),
-            collected: Count::near(collected),
+            bases: Count::clamped(bases),
+            damage: Count::clamped(damage),
+            m: Count::clamped(m),
+            b: Count::clamped(b),
+            p: Count::clamped(p),
+            collected: Count::clamped(collected),
             square: is[0],
             limbered: is[1],
             town: is[2],
@@ -56,12 +56,12 @@ proptest! {
     fn more_hits_are_never_milder(hits in hits()) {
         let before = hits.taken(&SHEET);
         let mut more = hits.clone();
-        more.m = Count::near(hits.m.n() + 1);
+        more.m = Count::clamped(hits.m.n() + 1);
         let mut worse = hits.clone();
-        worse.b = Count::near(hits.b.n() + 1);
+        worse.b = Count::clamped(hits.b.n() + 1);
         let mut panicked = hits.clone();
         panicked.moved &= before.panic.is_some();
-        panicked.collected = Count::near(hits.collected.n() + 1);
+        panicked.collected = Count::clamped(hits.collected.n() + 1);
         for more in [more, worse, panicked] {
             let taken = more.taken(&SHEET);
             prop_assert!(severity(&taken) >= severity(&before), "{before:?} {taken:?}");

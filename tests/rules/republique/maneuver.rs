@@ -53,7 +53,7 @@ fn leg() -> impl Strategy<Value = Leg> {
             manner,
             ground,
             obstacle,
-            friends: Count::near(friends),
+            friends: Count::clamped(friends),
             packed: is[0],
             bridge: is[1],
             forms,
@@ -74,11 +74,11 @@ fn movement() -> impl Strategy<Value = Movement> {
             system,
             morale,
             square: is[0],
-            damage: Count::near(damage),
+            damage: Count::clamped(damage),
             limbered: is[1],
             saved: is[2],
             pulls_back: is[3],
-            assaults: Count::near(assaults),
+            assaults: Count::clamped(assaults),
             legs: legs.into_iter().collect(),
             ..Movement::default()
         },
@@ -153,7 +153,7 @@ proptest! {
     fn a_move_that_stacks_never_goes_less_far(by in prop::sample::select(Retrograde::VARIANTS), horse: bool) {
         let who = if horse { Mover::Horse } else { Mover::Foot };
         let far = (0..=5).map(|stacked| {
-            let forced = ForcedMove { by, who, stacked: Count::near(stacked), ..ForcedMove::default() };
+            let forced = ForcedMove { by, who, stacked: Count::clamped(stacked), ..ForcedMove::default() };
             forced.distance(&SHEET, Lengths::INCHES).total()
         });
         prop_assert!(far.collect::<Vec<_>>().is_sorted());

@@ -17,9 +17,9 @@ fn beaten() -> impl Strategy<Value = Beaten> {
         by,
         horse: is[0],
         tied: is[1],
-        p: Count::near(p),
-        lost_by: Count::near(lost_by),
-        prisoners: Count::near(prisoners),
+        p: Count::clamped(p),
+        lost_by: Count::clamped(lost_by),
+        prisoners: Count::clamped(prisoners),
         ..Beaten::default()
     })
 }
@@ -40,11 +40,11 @@ fn friend() -> impl Strategy<Value = Friend> {
             place,
             way,
             away,
-            bases: Count::near(bases),
-            damage: Count::near(damage),
-            batteries: Count::near(batteries),
-            own: Count::near(own),
-            inside: Count::near(inside),
+            bases: Count::clamped(bases),
+            damage: Count::clamped(damage),
+            batteries: Count::clamped(batteries),
+            own: Count::clamped(own),
+            inside: Count::clamped(inside),
             through: [is[0], is[1], is[2], is[3]],
             limbered: is[4],
             town: is[5],
@@ -115,7 +115,7 @@ proptest! {
     #[test]
     fn a_support_that_shares_more_p_hits_is_never_better_off(inputs in passthrough()) {
         let mut more = inputs.clone();
-        more.beaten.iter_mut().take(1).for_each(|main| main.p = Count::near(main.p.n() + 1));
+        more.beaten.iter_mut().take(1).for_each(|main| main.p = Count::clamped(main.p.n() + 1));
         for place in 0..inputs.friends.len() {
             let supports = inputs.friends[place].place == Place::Support;
             // Those of whom less was in it hear only how far it went.

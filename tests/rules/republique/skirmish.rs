@@ -38,12 +38,12 @@ fn line() -> impl Strategy<Value = SkirmishFire> {
     let grade = || prop::sample::select(SkirmishGrade::VARIANTS);
     let shooter = (grade(), 1..=4).prop_map(|(grade, target)| Shooter {
         grade,
-        target: Count::near(target),
+        target: Count::clamped(target),
         ..Shooter::default()
     });
     let blocker = (grade(), 1..=8).prop_map(|(grade, marker)| Blocker {
         grade,
-        marker: Count::near(marker),
+        marker: Count::clamped(marker),
         ..Blocker::default()
     });
     let target = (prop::sample::select(Morale::VARIANTS), any::<[bool; 2]>()).prop_map(
@@ -74,9 +74,9 @@ proptest! {
     ) {
         let unit = SkirmishMarkers {
             light,
-            bases: Count::near(bases),
-            out: Count::near(out),
-            markers: Count::near(markers),
+            bases: Count::clamped(bases),
+            out: Count::clamped(out),
+            markers: Count::clamped(markers),
             morale,
             spacing: Inches::from_hundredths(apart),
             distance: Inches::from_hundredths(far),

@@ -24,7 +24,7 @@ impl Body {
     fn formation(self) -> Formation {
         Formation {
             grade: self.grade,
-            bases: Count::near(self.bases),
+            bases: Count::clamped(self.bases),
             morale: Morale::VARIANTS[self.m as usize],
             ..Formation::default()
         }

@@ -26,7 +26,7 @@ pub fn each_kind() -> [(Id, Content, &'static str); 5] {
     let settings = Settings {
         theme: Theme::Night,
         lengths: LengthUnit::Centimetres,
-        system: Text::cut("republique"),
+        system: Text::truncated("republique"),
         ..Settings::default()
     };
     let overrides = [("/artillery_die/joint", "2"), ("/readings/joint_columns", "others_only")];

@@ -36,7 +36,7 @@ pub struct Line {
     /// Name.
     pub name: Name,
     /// Elements.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub elements: Count<1, 99>,
     /// Drill.
     pub drill: Drill,
@@ -66,7 +66,7 @@ impl rules::RosterLine for Line {
     }
 
     /// Most of an army is drilled alike; its types and grades seldom repeat.
-    fn follow(&mut self, above: &Self) {
+    fn inherit_from(&mut self, above: &Self) {
         self.drill = above.drill;
     }
 }
@@ -76,7 +76,7 @@ impl Line {
     pub(super) fn lead(&mut self) {
         self.general = true;
         if self.elements == Line::default().elements {
-            self.elements = Count::near(1);
+            self.elements = Count::clamped(1);
         }
     }
 

@@ -4,7 +4,7 @@ use super::super::terms::{Grade, Troops};
 use super::rows::{columns, counts, is_drill, is_number, tokens, troops_of};
 use super::{Army, Drill, Line, Standing};
 use crate::rules::input;
-use crate::rules::{Meant, Pairs, known};
+use crate::rules::{Pairs, Parsed, known};
 use strum::VariantArray;
 
 /// How players call a general, longest first, with what he is; one that is not said leads whatever his command has.
@@ -34,7 +34,7 @@ const WHY_NOT_DOUBLE: &str =
 const WHICH_DRILL: &str = "Regular or irregular?";
 
 /// What a line means that stands in no quotes, where players write otherwise than we do; else why it cannot be told.
-pub(super) fn meant(army: &Army, line: &str) -> Result<Option<Meant>, String> {
+pub(super) fn meant(army: &Army, line: &str) -> Result<Option<Parsed>, String> {
     let plain = columns(line)?;
     if !plain.contains("rear of double bases") && DOUBLE.iter().any(|words| says(&plain, words)) {
         return Err(WHY_NOT_DOUBLE.into());
@@ -44,7 +44,7 @@ pub(super) fn meant(army: &Army, line: &str) -> Result<Option<Meant>, String> {
             Some((general, rest)) => (general, rest),
             None => (None, name),
         };
-        return Ok(Some(Meant { begins: true, group: fields(general, name), ..Meant::default() }));
+        return Ok(Some(Parsed { begins: true, group: fields(general, name), ..Parsed::default() }));
     }
     if let Some((standing, rest)) = general(&plain) {
         let last = army.commands.iter().last().and_then(|command| command.known());
@@ -57,11 +57,11 @@ pub(super) fn meant(army: &Army, line: &str) -> Result<Option<Meant>, String> {
             if counted.contains(|c: char| c.is_ascii_digit()) { words.into() } else { format!("1 {words}") };
         let words = if says(&words, "general") { words } else { format!("{words}, with the general") };
         let unit = Some((name.to_owned(), words));
-        return Ok(Some(Meant { begins: is_led, group: fields(standing, ""), unit, ..Meant::default() }));
+        return Ok(Some(Parsed { begins: is_led, group: fields(standing, ""), unit, ..Parsed::default() }));
     }
     Ok((plain != line).then(|| {
         let (name, words) = plain.split_once(':').unwrap_or(("", &plain));
-        Meant { unit: Some((name.trim().into(), words.into())), ..Meant::default() }
+        Parsed { unit: Some((name.trim().into(), words.into())), ..Parsed::default() }
     }))
 }
 

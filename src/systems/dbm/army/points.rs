@@ -3,17 +3,17 @@
 use super::super::sheet::{SHEET, Sheet};
 use super::super::terms::{Grade, Troops};
 use super::{Drill, Line, Size, Standing};
-use crate::rules::{Entry, reconstructed};
+use crate::rules::{Sourced, reconstructed};
 use strum::VariantArray;
 
 impl Line {
     /// Half points of one element; nothing where the army lists have no such troops. Baggage is free.
-    pub fn price(&self) -> Option<Entry> {
+    pub fn price(&self) -> Option<Sourced> {
         self.price_by(&SHEET)
     }
 
     /// The points by a player's sheet.
-    pub fn price_by(&self, sheet: &Sheet) -> Option<Entry> {
+    pub fn price_by(&self, sheet: &Sheet) -> Option<Sourced> {
         if self.troops == Troops::Bge {
             return Some(reconstructed(0));
         }
@@ -27,20 +27,20 @@ impl Line {
         let changes =
             [(chariots, points.changes.chariots), (mounted, points.changes.mounted_infantry), (behind, rear)];
         let changes = changes.into_iter().filter(|(is_so, _)| *is_so).map(|(_, change)| change);
-        let sum = changes.fold(price, |sum, change| Entry {
+        let sum = changes.fold(price, |sum, change| Sourced {
             value: sum.value + change.value,
             source: sum.source.max(change.source),
         });
-        Some(Entry { value: sum.value.max(0), ..sum })
+        Some(Sourced { value: sum.value.max(0), ..sum })
     }
 
     /// Half equivalents of one element.
-    pub fn equivalents(&self) -> Entry {
+    pub fn equivalents(&self) -> Sourced {
         self.equivalents_by(&SHEET)
     }
 
     /// The points by a player's sheet.
-    pub fn equivalents_by(&self, sheet: &Sheet) -> Entry {
+    pub fn equivalents_by(&self, sheet: &Sheet) -> Sourced {
         let counts = &sheet.equivalents;
         match (self.troops, self.grade) {
             (Troops::Ps, _) => counts.psiloi,
@@ -72,7 +72,7 @@ pub fn surcharge(general: Standing, drill: Drill, size: Size) -> i32 {
 }
 
 /// The points by a player's sheet, in half points; in the small game half of it, up to the next whole point.
-pub(super) fn surcharge_by(sheet: &Sheet, general: Standing, drill: Drill, size: Size) -> Entry {
+pub(super) fn surcharge_by(sheet: &Sheet, general: Standing, drill: Drill, size: Size) -> Sourced {
     let changes = &sheet.points.changes;
     let full = match (general, drill) {
         (Standing::Ally, Drill::Regular) => changes.regular_ally,
@@ -80,7 +80,7 @@ pub(super) fn surcharge_by(sheet: &Sheet, general: Standing, drill: Drill, size:
         (_, Drill::Regular) => changes.regular_general,
         (_, Drill::Irregular) => changes.irregular_general,
     };
-    if size == Size::SMALL { Entry { value: 2 * (full.value + 3).div_euclid(4), ..full } } else { full }
+    if size == Size::SMALL { Sourced { value: 2 * (full.value + 3).div_euclid(4), ..full } } else { full }
 }
 
 /// Lost half equivalents at which a third, half or quarter of `all` is reached, up to the next half.
@@ -91,7 +91,7 @@ pub fn reached(all: i32, part: i32) -> i32 {
 
 impl Sheet {
     /// The equivalents at which a break point of the sheet is reached.
-    pub(in crate::systems::dbm) fn reached(&self, all: i32, part: Entry) -> i32 {
+    pub(in crate::systems::dbm) fn reached(&self, all: i32, part: Sourced) -> i32 {
         reached(all, part.value)
     }
 }

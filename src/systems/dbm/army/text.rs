@@ -5,8 +5,8 @@ use super::super::terms::{Grade, Troops, Weapon};
 use super::lists::{implied, meant, nearest};
 use super::{Army, Command, Drill, Line, Size, Standing, lost, percent};
 use crate::rules::{
-    AnyContext, Army as _, ArmyText, Breakdown, HeadLine, Input, Kind, Meant, Pairs, Phrase, Says,
-    Unit as Of, Word, counted, known, uncapitalize, words,
+    AnyContext, Army as _, ArmyText, Breakdown, Format, HeadLine, Input, Kind, Pairs, Parsed, Phrase,
+    Quantity, Word, counted, known, uncapitalize, words,
 };
 use crate::systems::dbm::Dbm;
 use strum::VariantArray;
@@ -63,7 +63,7 @@ impl ArmyText for Army {
         }
     }
 
-    fn meant(&self, line: &str) -> Result<Option<Meant>, String> {
+    fn meant(&self, line: &str) -> Result<Option<Parsed>, String> {
         meant(self, line)
     }
 
@@ -103,7 +103,7 @@ impl Command {
     /// "20 elements", "130 AP", "22 EE", and where it breaks.
     fn figures(&self, size: Size, sheet: &Sheet) -> Vec<String> {
         let elements = known(&self.lines).map(|line| line.elements.n()).sum();
-        let mut points = Breakdown::new(Of::ArmyPoints);
+        let mut points = Breakdown::new(Quantity::ArmyPoints);
         self.points("", size, sheet, &mut points);
         let all = self.equivalents_by(sheet);
         let mut figures = vec![counted(elements, "element", "elements"), points.text(), all.text()];
@@ -122,9 +122,9 @@ impl Command {
 
     /// "34 AP", "2 EE".
     fn figures_of(&self, line: &Line, size: Size, sheet: &Sheet) -> Vec<String> {
-        let mut points = Breakdown::new(Of::ArmyPoints);
+        let mut points = Breakdown::new(Quantity::ArmyPoints);
         self.points_of(line, "", size, sheet, &mut points);
-        let equivalents = Of::Equivalents.format(line.equivalents_by(sheet).value * line.elements.n());
+        let equivalents = Quantity::Equivalents.format(line.equivalents_by(sheet).value * line.elements.n());
         let points = if line.price_by(sheet).is_some() { points.text() } else { "no price".into() };
         vec![points, equivalents]
     }
@@ -169,17 +169,17 @@ impl Line {
         arms.extend(OTHER_ARMS.map(|(words, weapon)| Word::new(weapon, words)));
         let general = ["with the general", "with general", "general"].map(|words| Word::new(true, words));
         let number =
-            |before, one| Phrase::new("elements", Says::Number { before, one, many: one }).said(false);
+            |before, one| Phrase::new("elements", Format::Number { before, one, many: one }).said(false);
         let mut phrases = vec![
             Phrase::number("elements", "", "").needed(),
-            Phrase::new("drill", Says::Words(drills)).glued(" "),
-            Phrase::new("troops", Says::Words(troops)).glued(" ").needed(),
-            Phrase::new("grade", Says::Words(marks)).glued(" "),
-            Phrase::new("general", Says::Words(general.into())),
+            Phrase::new("drill", Format::Words(drills)).glued(" "),
+            Phrase::new("troops", Format::Words(troops)).glued(" ").needed(),
+            Phrase::new("grade", Format::Words(marks)).glued(" "),
+            Phrase::new("general", Format::Words(general.into())),
             Phrase::toggle("chariots", "chariots").said(chariots),
             Phrase::toggle("mounted_infantry", "mounted").said(mounted),
             Phrase::toggle("double_based", "rear of double bases").said(behind),
-            Phrase::new("weapon", Says::Words(arms)).said(is_psiloi && self.weapon != Weapon::Other),
+            Phrase::new("weapon", Format::Words(arms)).said(is_psiloi && self.weapon != Weapon::Other),
         ];
         phrases.extend(
             [("", " x"), ("", " ×"), ("x", ""), ("×", ""), ("*", "")]
@@ -187,7 +187,7 @@ impl Line {
         );
         let prices = [("@", ""), ("@", "AP"), ("", "AP"), ("", "pts"), ("", "points"), ("", "EE")];
         phrases.extend(
-            prices.map(|(before, behind)| Phrase::new("", Says::Figure { before, behind }).said(false)),
+            prices.map(|(before, behind)| Phrase::new("", Format::Figure { before, behind }).said(false)),
         );
         let supports = [
             ("supports.cavalry", "behind cavalry"),

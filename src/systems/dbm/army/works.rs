@@ -53,7 +53,7 @@ impl Works {
             ("Gate towers", self.gate_towers, points.gate_tower),
         ];
         for (label, length, points) in rows.into_iter().filter(|(_, length, _)| length.n() > 0) {
-            sum.entry(label, points, length.n(), POINTS);
+            sum.add_cell(label, points, length.n(), POINTS);
         }
     }
 }

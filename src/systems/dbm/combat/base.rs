@@ -3,11 +3,11 @@
 use super::super::sheet::{BowmenShooting, Sheet};
 use super::super::terms::{Class, Troops};
 use super::fighter::Fight;
-use crate::rules::{Entry, capitalize};
+use crate::rules::{Sourced, capitalize};
 use std::borrow::Cow;
 
 /// The factor of my element against this enemy, and what it is called.
-pub(super) fn factor(fight: Fight, sheet: &Sheet) -> (Cow<'static, str>, Entry) {
+pub(super) fn factor(fight: Fight, sheet: &Sheet) -> (Cow<'static, str>, Sourced) {
     let (mine, enemy, factors) = (fight.mine, fight.enemy, &sheet.factors);
     let against = enemy.class();
     let unladen = mine.unladen && mine.class() == Class::Naval;

@@ -2,7 +2,7 @@
 
 use super::super::sheet::{Readings, Sheet};
 use super::{Band, Combat, GRADING, MITIGATING, grading, lead};
-use crate::rules::{Breakdown, Side, Sides, Unit, uncapitalize};
+use crate::rules::{Breakdown, Quantity, Side, Sides, uncapitalize};
 
 /// What a line or a clause says that rests on a changed reading.
 const MARK: &str = "(your reading)";
@@ -31,7 +31,7 @@ impl Combat {
         let fought = self.resolve(sheet, factors, dice);
         let mut texts = Vec::new();
         for side in Side::ALL {
-            let mut sum = Breakdown::new(Unit::Score);
+            let mut sum = Breakdown::new(Quantity::Score);
             let fight = self.fight(side);
             grading::write(&mut sum, grading::GRADING, GRADING, fight, sheet, lead(fought.raw, side));
             let ahead = lead(fought.graded, side);

@@ -2,7 +2,7 @@
 
 use super::super::sheet::Sheet;
 use super::{Band, Combat, Fate, Fought, open};
-use crate::rules::{Odds, OddsTable, Outcome, Side, Sides, Unit, uncapitalize};
+use crate::rules::{Odds, OddsTable, Outcome, Quantity, Side, Sides, uncapitalize};
 
 /// How a roll ends: how the totals compare, and what becomes of both.
 type End = (Band, Sides<Fate>);
@@ -27,7 +27,8 @@ impl Combat {
         factors: Sides<i32>,
         dice: Sides<Option<i32>>,
     ) -> (String, String) {
-        let scores = factors.zip(dice).map(|(factors, die)| Unit::Score.format(factors + die.unwrap_or(0)));
+        let scores =
+            factors.zip(dice).map(|(factors, die)| Quantity::Score.format(factors + die.unwrap_or(0)));
         let is_open = |side: &Side| dice[*side].is_none() && dice[side.other()].is_some();
         let to_roll = Side::ALL.into_iter().find(is_open);
         let to_roll = to_roll.map(|side| format!(", {} to roll", uncapitalize(&self.name(side))));
@@ -138,9 +139,15 @@ fn table(
         }
         let OutcomeText { label, when, whose, hoped } = say(&end);
         good += usize::from(hoped);
-        outcomes.push(Outcome { label: label.into(), when, whose, odds: Odds { ways, of }, place: None });
+        outcomes.push(Outcome {
+            label: label.into(),
+            when,
+            side: whose,
+            odds: Odds { ways, of },
+            place: None,
+        });
     }
-    OddsTable { title: title.into(), outcomes, rolled, aim: aim.into(), good, mean: None }
+    OddsTable { title: title.into(), outcomes, rolled, aim: aim.into(), favourable: good, mean: None }
 }
 
 fn favours(band: Band) -> Option<Side> {

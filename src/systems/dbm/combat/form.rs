@@ -7,7 +7,7 @@ use super::fighter::{Fight, Rank};
 use super::{Combat, Fighter};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Fold, Item, Kind, Layout, List, Row, Section};
 use crate::rules::form::{factor_toggle, factor_worth};
-use crate::rules::{Calculator, Context, Count, Entry, Form, Side, Sides, Unit, capitalize, input};
+use crate::rules::{Calculator, Context, Count, Form, Quantity, Side, Sides, Sourced, capitalize, input};
 use strum::VariantArray;
 
 const RANKS: [&str; 3] = ["2nd rank", "3rd rank", "4th rank"];
@@ -44,7 +44,7 @@ impl Combat {
     pub(super) fn side_section(&self, side: Side, sheet: &Sheet) -> Section {
         let form = SideForm { combat: self, side, sheet, fields: FieldPath::root().of(side.name()) };
         let section = Section::new(side.title(), form.items()).keyed(side.name());
-        Section { whose: Some(side), ..section }
+        Section { side: Some(side), ..section }
     }
 }
 
@@ -100,11 +100,11 @@ impl SideForm<'_> {
         let mut numbers = Vec::new();
         if fight.close() {
             let each = self.sheet.tactical.flank_or_aided;
-            let flanks = [0, 1, 2].map(Count::near);
+            let flanks = [0, 1, 2].map(Count::clamped);
             let option = |flanks: Count<0, 2>| {
-                let worth = Entry { value: each.value * flanks.n(), ..each };
+                let worth = Sourced { value: each.value * flanks.n(), ..each };
                 let label = ["None", "One flank", "Both"][flanks.n() as usize];
-                ChoiceOption::worth(label, (flanks.n() > 0).then_some(worth), Unit::Points)
+                ChoiceOption::worth(label, (flanks.n() > 0).then_some(worth), Quantity::Points)
             };
             numbers.push(fields.choice(mine, "overlaps", &flanks, option));
             numbers.push(fields.field(mine, "contacts"));
@@ -121,7 +121,7 @@ impl SideForm<'_> {
         let attacked = fight.close() || fight.shot_at();
         let printed = |key: &str, label: &str| {
             let key = fields.path(key);
-            factor_toggle(self.combat, self.sheet, &key, Unit::Points, label)
+            factor_toggle(self.combat, self.sheet, &key, Quantity::Points, label)
         };
         let mut row = Vec::new();
         // A general who only shoots still spares his element what a demoralised command suffers.
@@ -151,7 +151,7 @@ impl SideForm<'_> {
         let worth = factor.map(|factor| factor_worth(factor, self.combat, self.sheet));
         move |control| match worth {
             Some(worth) => {
-                Control { source: worth.source, ..control.value(Unit::Points.figure(worth.value)) }
+                Control { source: worth.source, ..control.value(Quantity::Points.figure(worth.value)) }
             }
             None => control,
         }
@@ -193,7 +193,7 @@ impl SideForm<'_> {
             let worth = self.sheet.tactical.fortifications;
             let option = |fort: Fort| {
                 let worth = (fort != Fort::None).then_some(worth);
-                ChoiceOption::worth(fort.label(), worth, Unit::Points)
+                ChoiceOption::worth(fort.label(), worth, Quantity::Points)
             };
             let label = "Fortifications they defend";
             self.fields.choice(mine, "fort", Fort::VARIANTS, option).label(label)

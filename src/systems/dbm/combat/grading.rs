@@ -3,13 +3,13 @@
 use super::super::sheet::{CavalryPsiloi, Sheet};
 use super::super::terms::{Class, Grade, Rating, Troops, Weapon};
 use super::fighter::Fight;
-use crate::rules::{Applies, Breakdown, Entry, RuleRef};
+use crate::rules::{Applies, Breakdown, RuleRef, Sourced};
 use strum::VariantArray;
 
 /// One row: what it is worth, and whether it counts for my score at this lead over the enemy's.
 pub(super) struct Adjustment {
     label: &'static str,
-    worth: fn(&Sheet) -> Entry,
+    worth: fn(&Sheet) -> Sourced,
     applies: fn(Fight, &Sheet, i32) -> Applies,
 }
 

@@ -56,8 +56,9 @@ impl Combat {
         battle: &BattleView<'_, Dbm>,
         shooter: Option<Side>,
     ) -> Prefilled<()> {
-        let (front, behind) = unit_refs.split_first().ok_or(NotFilled::Unfit)?;
-        let line_of = |unit_ref: &UnitRef| battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::Unfit);
+        let (front, behind) = unit_refs.split_first().ok_or(NotFilled::NotApplicable)?;
+        let line_of =
+            |unit_ref: &UnitRef| battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::NotApplicable);
         let (command, line) = line_of(front)?;
         if elements_left(battle, front.side, line) == 0 {
             return Err(format!("{}: every element is lost.", line.title()).into());
@@ -96,7 +97,7 @@ impl Combat {
             fighter.ranks.push(Rank { unit: Some(*unit_ref), troops, grade, weapon, ..Rank::default() });
         }
         if aids.len() + fighter.aids.len() > 0 {
-            fighter.aided = Count::near(aids.len() as i32);
+            fighter.aided = Count::clamped(aids.len() as i32);
         }
         if let Some(permitted) = psiloi_permitted(battle.army(front.side), line.troops, behind) {
             fighter.psiloi_allowed = permitted;

@@ -144,7 +144,7 @@ impl Calculator for FightLine {
     const ID: &'static str = "dbm/line";
     const TITLE: &'static str = "Line of fights";
     const PROCEDURES: &'static [&'static str] = &["2.7"];
-    const PAD: Pad = Pad::Faces;
+    const DICE_PAD: Pad = Pad::Faces;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("fights.*.ours.shoots", "shooting is resolved by itself"),
         ("fights.*.theirs.shoots", "shooting is resolved by itself"),

@@ -323,7 +323,7 @@ fn half_or_less(fight: Fight, readings: &Readings) -> Verdict {
 #[derive(PartialEq)]
 enum Second {
     /// It is not of a kind that saves.
-    Unfit,
+    NotApplicable,
     /// It turns destruction into recoil.
     Saves,
     /// It would, but for its going.
@@ -341,7 +341,7 @@ fn second_rank(fight: Fight, readings: &Readings) -> Second {
     };
     let any_going = readings.rank_saves_in_any_going == YesNo::Yes;
     match loser.second(loser.troops, of) {
-        None => Second::Unfit,
+        None => Second::NotApplicable,
         Some(rank) if any_going || (loser.going.good() && rank.rank.going.good()) => Second::Saves,
         Some(_) => Second::Barred,
     }

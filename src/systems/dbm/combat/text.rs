@@ -1,7 +1,7 @@
 //! A combat in words.
 
 use super::{Band, Combat, Fate, Fought};
-use crate::rules::{Side, Sides, Unit, capitalize, uncapitalize};
+use crate::rules::{Quantity, Side, Sides, capitalize, uncapitalize};
 
 impl Combat {
     /// "Blades"; "Our blades" where both sides are blades.
@@ -39,7 +39,7 @@ impl Combat {
             Band::TheirsBeat => lost(Side::Ours, "beaten"),
             Band::TheirsDouble => lost(Side::Ours, "doubled"),
         };
-        let totals = fought.totals.map(|total| Unit::Score.format(total));
+        let totals = fought.totals.map(|total| Quantity::Score.format(total));
         format!("{}. {text}.", totals.0.join(" to "))
     }
 }

@@ -7,7 +7,7 @@ use super::{MoveKind, Movement, Mover, OTHERS};
 use crate::rules::form::{
     ChoiceOption, Control, FieldPath, Fold, Form, Item, Layout, List, Row, factor_toggle, writes,
 };
-use crate::rules::{Unit, unsigned};
+use crate::rules::{Quantity, unsigned};
 use strum::VariantArray;
 
 impl Movement {
@@ -23,7 +23,7 @@ impl Movement {
             }
             MoveKind::Tactical if self.others.is_empty() => {
                 let label = "Into the flank of an enemy it starts beside";
-                let start = factor_toggle(self, sheet, "side_start", Unit::Paces, label);
+                let start = factor_toggle(self, sheet, "side_start", Quantity::Paces, label);
                 items.extend(start.map(|toggle| {
                     Item::Row(vec![toggle.hint("side edge to side edge, or front corner to front corner")])
                 }));

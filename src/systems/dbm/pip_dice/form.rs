@@ -3,7 +3,7 @@
 use super::super::army::{Drill, Standing};
 use super::{COMMANDS, PipDice};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind, Layout, Row, RowDie, writes};
-use crate::rules::{Edits, Roll, capitalize};
+use crate::rules::{Pairs, Roll, capitalize};
 use strum::VariantArray;
 
 impl PipDice {
@@ -28,9 +28,9 @@ impl PipDice {
     fn best_button(&self) -> Control {
         let button = |writes| Control::button("best", "Hand out as planned", writes);
         match self.best() {
-            None => button(Edits::new()).disabled(Some("the pool is not rolled yet")),
+            None => button(Pairs::new()).disabled(Some("the pool is not rolled yet")),
             Some(best) if best.short() >= self.short() => {
-                button(Edits::new()).disabled(Some("no other way is better"))
+                button(Pairs::new()).disabled(Some("no other way is better"))
             }
             Some(best) => button(writes(self, |dice| *dice = best)),
         }
@@ -62,7 +62,7 @@ impl PipDice {
                 face: self.dice.at(place).map(Roll::face),
                 take_back: match self.face(place) {
                     Some(_) => writes(self, |dice| dice.dice.set(place, None)),
-                    None => Edits::new(),
+                    None => Pairs::new(),
                 },
             }),
             items,
@@ -94,7 +94,7 @@ impl PipDice {
                     let whose = format!("swap with {}", self.called(other));
                     option.small(whose).writing(writes(self, |dice| dice.swap(place, other)))
                 }
-                None => option.writing(Edits::new()),
+                None => option.writing(Pairs::new()),
             }
         });
         Control::new(fields.path("die"), "Die of the pool", Kind::Choice(options.collect()))

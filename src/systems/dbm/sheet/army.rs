@@ -3,7 +3,7 @@
 use super::super::terms::{ByTroops, Grade};
 use super::faults::{BREAK, EQUIVALENTS, POINTS as PRICES};
 use crate::cells;
-use crate::rules::{Cells, Entry, Input, Shape, house as h, reconstructed as r, unsigned};
+use crate::rules::{Cells, Input, Shape, Sourced, house as h, reconstructed as r, unsigned};
 
 /// Army points, in halves.
 #[derive(Clone, Copy, Debug, PartialEq, Input)]
@@ -23,11 +23,11 @@ pub struct ArmyPoints {
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[allow(missing_docs)]
 pub struct Prices {
-    pub s: Option<Entry>,
-    pub o: Option<Entry>,
-    pub i: Option<Entry>,
-    pub f: Option<Entry>,
-    pub x: Option<Entry>,
+    pub s: Option<Sourced>,
+    pub o: Option<Sourced>,
+    pub i: Option<Sourced>,
+    pub f: Option<Sourced>,
+    pub x: Option<Sourced>,
 }
 
 /// There are only the prices of grades that the army lists have.
@@ -49,7 +49,7 @@ impl Input for Prices {
 
 impl Prices {
     /// The price of a grade.
-    pub fn of(&self, grade: Grade) -> Option<Entry> {
+    pub fn of(&self, grade: Grade) -> Option<Sourced> {
         [self.s, self.o, self.i, self.f, self.x][grade as usize]
     }
 }
@@ -147,7 +147,7 @@ impl Breaks {
 
 const NONE: Prices = Prices { s: None, o: None, i: None, f: None, x: None };
 
-const fn price(n: i32) -> Option<Entry> {
+const fn price(n: i32) -> Option<Sourced> {
     if n > 0 { Some(r(n)) } else { None }
 }
 

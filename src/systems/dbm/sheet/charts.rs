@@ -3,12 +3,12 @@
 use super::super::terms::{ByTroops, Class, Grade, Ground, Troops};
 use super::{Moves, Prices, SHEET, Sheet};
 use crate::rules::form::{Cell, FieldPath, PrintedTable, TableRow, row};
-use crate::rules::{CellInfo, Cells, Chart, Entry, Unit, capitalize, signed, unsigned};
+use crate::rules::{CellInfo, Cells, Chart, Quantity, Sourced, capitalize, signed, unsigned};
 use strum::VariantArray;
 
 pub(super) fn of(sheet: &Sheet) -> Vec<Chart> {
-    let points = |n| Unit::ArmyPoints.format(n);
-    let counts = |n| Unit::Equivalents.format(n);
+    let points = |n| Quantity::ArmyPoints.format(n);
+    let counts = |n| Quantity::Equivalents.format(n);
     let part = |n| format!("1 in {}", unsigned(n));
 
     let mut pips = sheet.pips.rows("pips", signed);
@@ -70,7 +70,7 @@ fn moves(moves: &Moves) -> PrintedTable {
 
 fn added_to_moves(current: &Moves) -> PrintedTable {
     let (fields, shipped) = (FieldPath::root().of("moves"), Moves::SHIPPED);
-    let number = |name, label: &str, current: Entry, shipped: Entry| {
+    let number = |name, label: &str, current: Sourced, shipped: Sourced| {
         row(label, fields.cell(name, current, shipped, label, unsigned))
     };
     let rows = vec![
@@ -109,7 +109,7 @@ fn prices(label: &str, name: &str, current: &ByTroops<Prices>, shipped: &ByTroop
             match (current[troops].of(*grade), shipped[troops].of(*grade)) {
                 (Some(current), Some(shipped)) => {
                     let label = format!("{label}: {} {grade}", troops.name());
-                    let text = |n| Unit::ArmyPoints.format(n);
+                    let text = |n| Quantity::ArmyPoints.format(n);
                     Cell::Control(Box::new(fields.cell(letter, current, shipped, label, text)))
                 }
                 _ => Cell::Blank(String::new()),

@@ -2,7 +2,7 @@
 
 use super::super::terms::{Grade, Ground, Troops};
 use crate::cells;
-use crate::rules::{Entry, Input, printed as p, reconstructed as r};
+use crate::rules::{Input, Sourced, printed as p, reconstructed as r};
 
 cells! {
     /// Distances in paces, in the order printed; artillery (F) stands in no row and was restored.
@@ -20,9 +20,9 @@ cells! {
         naval_x:     row([  0, 100,   0,  50]), "Naval (X)";
     } and {
         /// What Fast troops move more.
-        fast: Entry = p(50);
+        fast: Sourced = p(50);
         /// What a start at the side of an enemy adds to the move into its flank.
-        side_start: Entry = p(50);
+        side_start: Sourced = p(50);
     }
 }
 
@@ -33,15 +33,15 @@ const ARTILLERY_F: Distances = Distances { road: r(150), good: r(100), rough: r(
 #[input(cells)]
 #[allow(missing_docs)]
 pub struct Distances {
-    pub road: Entry,
-    pub good: Entry,
-    pub rough: Entry,
-    pub difficult: Entry,
+    pub road: Sourced,
+    pub good: Sourced,
+    pub rough: Sourced,
+    pub difficult: Sourced,
 }
 
 impl Distances {
     /// The cell of a ground.
-    pub fn on(&self, ground: Ground) -> Entry {
+    pub fn on(&self, ground: Ground) -> Sourced {
         match ground {
             Ground::Road => self.road,
             Ground::Good => self.good,

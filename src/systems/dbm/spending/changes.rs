@@ -11,7 +11,8 @@ impl Spending {
         let command = |what: String, marker, n| Change::set(title.clone(), what, marker, n).on(self.unit);
         let Some(before) = self.pips else {
             if total == 0 {
-                let nothing = Change::said(title.clone(), "no PIPs planned", "it costs none").on(self.unit);
+                let nothing =
+                    Change::log_only(title.clone(), "no PIPs planned", "it costs none").on(self.unit);
                 return vec![nothing, command(String::new(), &PLANNED, 0)];
             }
             return vec![command(format!("{} planned", pips(total)), &PLANNED, total)];

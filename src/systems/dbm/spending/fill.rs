@@ -37,7 +37,7 @@ impl Spending {
             return Err("A command spends its PIPs in its own bound.".into());
         }
         let army = battle.army(first.side);
-        let command = command_of(army, *first).ok_or(NotFilled::Unfit)?;
+        let command = command_of(army, *first).ok_or(NotFilled::NotApplicable)?;
         let is_of_it =
             |unit_ref: &UnitRef| command_of(army, *unit_ref).is_some_and(|one| one.id == command.id);
         if !ours.iter().all(is_of_it) {
@@ -65,7 +65,7 @@ impl Spending {
         let action = Action {
             scope: if elements > 1 { Scope::Group } else { Scope::Element },
             troops: acting.iter().map(member).collect(),
-            march: Count::near(marches + 1),
+            march: Count::clamped(marches + 1),
             ..Action::default()
         };
         let leads = UnitRef { side: first.side, id: command.id };
@@ -76,12 +76,12 @@ impl Spending {
         let title = army.titled().find(|(_, one)| one.id == command.id).map(|(title, _)| title);
         Ok(Spending {
             unit: Some(leads),
-            name: Name::cut(&title.unwrap_or_default()),
+            name: Name::truncated(&title.unwrap_or_default()),
             general: command.general,
             state: if is_lost { General::Lost } else { General::Free },
             used: led(&GENERAL_USED) > 0,
             moved: led(&GENERAL_MOVED) > 0,
-            pips: is_rolled.then(|| Count::near(led(&PIPS))),
+            pips: is_rolled.then(|| Count::clamped(led(&PIPS))),
             actions: [action].into_iter().collect(),
         })
     }

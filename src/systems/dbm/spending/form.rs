@@ -9,7 +9,7 @@ use super::{Spending, modifiers};
 use crate::rules::form::{
     ChoiceOption, Control, FieldPath, Fold, Form, Item, Layout, List, Row, Section, writes,
 };
-use crate::rules::{Edits, capitalize, input};
+use crate::rules::{Pairs, capitalize, input};
 use strum::VariantArray;
 
 impl Spending {
@@ -165,7 +165,7 @@ impl Action {
     }
 
     /// What takes the troops at this place out: everyone after them moves up, and the list is one shorter.
-    fn without(&self, fields: &FieldPath, place: usize) -> Edits {
+    fn without(&self, fields: &FieldPath, place: usize) -> Pairs {
         let after = writes(self, |action| _ = action.troops.remove(place));
         // `fields` are those of the row: its list is two steps up.
         let row = fields.path("");

@@ -2,7 +2,7 @@
 
 use super::action::{Distance, Heading, Kind, Member};
 use super::{General, RULE, Spending};
-use crate::rules::{Applies, Count, Entry, Factor, FactorStep, StepInput, choose, toggle};
+use crate::rules::{Applies, Count, Factor, FactorStep, Sourced, StepInput, choose, toggle};
 use crate::systems::dbm::{Drill, Grade, Sheet, Standing, Troops};
 
 /// The most actions of a bound that one command plans.
@@ -34,7 +34,7 @@ const fn row(
     place: usize,
     row: usize,
     label: &'static str,
-    worth: fn(&Sheet) -> Entry,
+    worth: fn(&Sheet) -> Sourced,
     applies: fn(&Spending, &Sheet, usize) -> Applies,
     step: Option<StepInput<Spending>>,
 ) -> Factor<Spending> {
@@ -150,8 +150,8 @@ const fn list(place: usize) -> [Factor<Spending>; 8] {
                 let is_late = matches!(marching(inputs, sheet, place), Applies::Yes(..));
                 let march = &mut inputs.actions.get_mut(place)?.march;
                 match is_late {
-                    true => choose(march, Count::near(1), "the first march"),
-                    false => choose(march, Count::near(sheet.pips.late_march.value), "a later march"),
+                    true => choose(march, Count::clamped(1), "the first march"),
+                    false => choose(march, Count::clamped(sheet.pips.late_march.value), "a later march"),
                 }
             }),
         ),

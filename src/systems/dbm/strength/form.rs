@@ -5,7 +5,7 @@ use super::super::sheet::Sheet;
 use super::super::state::marked;
 use super::{COMMANDS, LINES, Strength};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, Row, writes};
-use crate::rules::{Unit, capitalize};
+use crate::rules::{Quantity, capitalize};
 use strum::VariantArray;
 
 impl Strength {
@@ -31,7 +31,7 @@ impl Strength {
         let fields = FieldPath::root().of("lines").of(place);
         let line = &counted.line;
         let each = line.equivalents_by(sheet);
-        let worth = marked(Unit::Equivalents.format(each.value * line.elements.n()), each.source);
+        let worth = marked(Quantity::Equivalents.format(each.value * line.elements.n()), each.source);
         let most = line.elements.n();
         let lost = counted.lost_elements();
         let losses = fields.counted(counted, "lost", lost, 0..=most);

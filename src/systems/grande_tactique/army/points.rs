@@ -3,7 +3,7 @@
 use super::super::sheet::PointsTable;
 use super::super::terms::Quality;
 use super::{Army, Division, Training, Troops, Unit};
-use crate::rules::{Breakdown, Entry, RuleRef, Unit as Of, fields, known, printed};
+use crate::rules::{Breakdown, Quantity, RuleRef, Sourced, fields, known, printed};
 use crate::rules::{counted, titled};
 use strum::VariantArray;
 
@@ -11,11 +11,11 @@ const RULE: RuleRef = RuleRef("Points");
 
 impl PointsTable {
     fields! {
-        fn of(Troops) -> Entry {
+        fn of(Troops) -> Sourced {
             Infantry: infantry, Cavalry: cavalry, Cuirassiers: cuirassiers,
             FootArtillery: foot_artillery, HorseArtillery: horse_artillery,
         }
-        fn general(Quality) -> Entry { Great: great_general, Ordinary: ordinary_general, Bad: bad_general }
+        fn general(Quality) -> Sourced { Great: great_general, Ordinary: ordinary_general, Bad: bad_general }
     }
 }
 
@@ -23,12 +23,12 @@ impl Army {
     /// What it costs, line by line; where the table is blank, that it is.
     pub fn points(&self, table: &PointsTable) -> Breakdown {
         if table.is_blank() {
-            let mut none = Breakdown::new(Of::Cell);
+            let mut none = Breakdown::new(Quantity::Cell);
             let why = "The sheet has no points yet: fill in its table of army points";
-            none.lookup(why, "none on the sheet yet", Default::default(), RULE);
+            none.note_cell(why, "none on the sheet yet", Default::default(), RULE);
             return none;
         }
-        let mut sum = Breakdown::new(Of::Count);
+        let mut sum = Breakdown::new(Quantity::Count);
         self.commanders(table, &mut sum);
         for (place, division) in self.divisions.iter().enumerate() {
             if let Some(division) = division.known() {
@@ -47,7 +47,7 @@ impl Army {
         for (title, price, is_bad) in all {
             add(sum, title.clone(), price, 1);
             if is_bad && table.bad_commander.value != 0 {
-                sum.entry(format!("{title}: bad"), table.bad_commander, 1, RULE);
+                sum.add_cell(format!("{title}: bad"), table.bad_commander, 1, RULE);
             }
         }
     }
@@ -83,17 +83,17 @@ impl Division {
             let n = count(&|unit| unit.training == training);
             if n > 0 && step.value != 0 {
                 let [unit, units] = ["unit", "units"].map(|unit| format!("{} {unit}", training.name()));
-                sum.entry(format!("{title}: {}", counted(n, &unit, &units)), step, n, RULE);
+                sum.add_cell(format!("{title}: {}", counted(n, &unit, &units)), step, n, RULE);
             }
         }
     }
 }
 
 /// A line, whether its place in the table is filled in or not.
-fn add(sum: &mut Breakdown, label: String, price: Entry, times: i32) {
+fn add(sum: &mut Breakdown, label: String, price: Sourced, times: i32) {
     match price.value {
         // Nobody's value is missing: the mark of its source would say that ours is.
         0 => sum.not_applied(label, printed(0), "the sheet has no points for this yet", RULE),
-        _ => sum.entry(label, price, times, RULE),
+        _ => sum.add_cell(label, price, times, RULE),
     }
 }

@@ -3,8 +3,8 @@
 use super::super::terms::Quality;
 use super::{Army, Training, Troops};
 use crate::rules::{
-    AnyContext, Army as _, ArmyText, HeadLine, Heading, Kind, Meant, Phrase, Says, Unit as Of, Word, counted,
-    heading, units_meant,
+    AnyContext, Army as _, ArmyText, Format, HeadLine, Heading, Kind, Parsed, Phrase, Quantity, Word,
+    counted, heading, units_meant,
 };
 use crate::systems::grande_tactique::GrandeTactique;
 use strum::VariantArray;
@@ -16,7 +16,7 @@ impl ArmyText for Army {
 
     fn head_lines(&self) -> Vec<HeadLine> {
         let army = vec![Phrase::name("name", ""), Phrase::toggle("bad", "bad")];
-        let so = Says::Words(vec![Word::new(false, "ordinary"), Word::new(true, "bad")]);
+        let so = Format::Words(vec![Word::new(false, "ordinary"), Word::new(true, "bad")]);
         let corps = vec![Phrase::name("name", ""), Phrase::new("bad", so)];
         vec![
             HeadLine { label: "Commander", path: "commander", is_list: false, phrases: army },
@@ -37,14 +37,14 @@ impl ArmyText for Army {
                 qualities.extend(all.map(|one| Word::new(*one, format!("{}{behind}", one.name()))));
             }
             vec![
-                Phrase::new("corps", Says::Number { before: "Corps ", one: "", many: "" }),
+                Phrase::new("corps", Format::Number { before: "Corps ", one: "", many: "" }),
                 Phrase::name("general", "led by "),
-                Phrase::new("quality", Says::Words(qualities)),
+                Phrase::new("quality", Format::Words(qualities)),
             ]
         }
     }
 
-    fn meant(&self, line: &str) -> Result<Option<Meant>, String> {
+    fn meant(&self, line: &str) -> Result<Option<Parsed>, String> {
         Ok(match heading(line, &["Division", "Div", "Corps"]) {
             Some(heading) if heading.word == "Corps" => Some(self.corps_headed(&heading)),
             Some(heading) => Some(heading.meant()),
@@ -61,7 +61,7 @@ impl ArmyText for Army {
         let figures = match path.split('.').collect::<Vec<_>>()[..] {
             // A table of points that is blank has nothing to say.
             [""] => {
-                let totals = self.totals(context).into_iter().filter(|(_, sum)| sum.unit != Of::Cell);
+                let totals = self.totals(context).into_iter().filter(|(_, sum)| sum.unit != Quantity::Cell);
                 Some(totals.map(|(name, sum)| format!("{name} {}", sum.text())).collect())
             }
             [_, at] => division(at).map(|division| {
@@ -81,7 +81,7 @@ impl ArmyText for Army {
 
 impl Army {
     /// A Corps as an order of battle heads it: its divisions follow.
-    fn corps_headed(&self, heading: &Heading<'_>) -> Meant {
+    fn corps_headed(&self, heading: &Heading<'_>) -> Parsed {
         let at = self.corps.len();
         let (name, is_bad) = match heading.leader.rsplit_once(',') {
             Some((name, quality)) if quality.trim() == "bad" => (name, true),
@@ -89,10 +89,10 @@ impl Army {
         };
         let called =
             if name.is_empty() { heading.title.into() } else { format!("{name}, {}", heading.title) };
-        Meant {
+        Parsed {
             army: vec![(format!("corps.{at}.name"), called), (format!("corps.{at}.bad"), is_bad.to_string())],
             below: vec![("corps".into(), (at + 1).to_string())],
-            ..Meant::default()
+            ..Parsed::default()
         }
     }
 }

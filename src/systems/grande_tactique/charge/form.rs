@@ -4,8 +4,8 @@ use super::super::GrandeTactique;
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Morale};
 use super::{Aspect, CHARGERS, Charge, Charger};
-use crate::rules::form::{ChoiceOption, Control, Edits, FieldPath, Form, Item, Layout, Row, Section, writes};
-use crate::rules::{Context, Dice, signed};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, Row, Section, writes};
+use crate::rules::{Context, Dice, Pairs, signed};
 use strum::VariantArray;
 
 impl Charge {
@@ -70,7 +70,7 @@ impl Charge {
         let count = self.chargers.len();
         let swap = |other: Option<usize>| {
             let other = other.filter(|other| *other < count);
-            other.map_or_else(Edits::new, |other| writes(self, |charge| charge.change_places(at, other)))
+            other.map_or_else(Pairs::new, |other| writes(self, |charge| charge.change_places(at, other)))
         };
         let remove = writes(self, |charge| {
             charge.chargers.remove(at);

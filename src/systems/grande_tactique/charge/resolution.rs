@@ -8,7 +8,7 @@ use super::super::terms::{Arm, Effect, Morale};
 use super::super::unit_state::UnitState;
 use super::checks::TARGET;
 use super::{AFTER, Aspect, Charge};
-use crate::rules::{Change, Dice, Dist, Entry, OddsTable, Roll, Side, printed, words};
+use crate::rules::{Change, Dice, Dist, OddsTable, Roll, Side, Sourced, printed, words};
 
 /// How a charge ends; best for the chargers first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -114,7 +114,7 @@ impl Charge {
     }
 
     /// What becomes of a charger that passes or fails.
-    pub(super) fn of_a_charger(&self, sheet: &Sheet, passed: bool, end: End) -> Entry<Effect> {
+    pub(super) fn of_a_charger(&self, sheet: &Sheet, passed: bool, end: End) -> Sourced<Effect> {
         match (passed, end) {
             (false, _) => sheet.charge.chargers_fail,
             (true, End::Resisted) if self.target.arm() == Arm::Artillery => {
@@ -126,7 +126,7 @@ impl Charge {
     }
 
     /// What becomes of the target.
-    pub(super) fn of_the_target(&self, sheet: &Sheet, leader: usize, end: End) -> Entry<Effect> {
+    pub(super) fn of_the_target(&self, sheet: &Sheet, leader: usize, end: End) -> Sourced<Effect> {
         let by_cavalry = self.chargers.get(leader).is_some_and(|one| one.unit.arm() == Arm::Cavalry);
         let is_shaken_cavalry = self.target.arm() == Arm::Cavalry && self.target.morale == Morale::Shaken;
         match end {

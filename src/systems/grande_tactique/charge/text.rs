@@ -6,18 +6,18 @@ use super::super::terms::{Arm, Effect, Morale};
 use super::checks::TARGET;
 use super::resolution::{Course, End};
 use super::{Charge, NAMES};
-use crate::rules::{Entry, Note, Source, capitalize};
+use crate::rules::{Note, Source, Sourced, capitalize};
 
 impl Charge {
     /// "target flees, chargers: is shaken": what becomes of both sides then.
     pub(super) fn consequences(&self, sheet: &Sheet, leader: usize, end: End) -> String {
         let target = match self.of_the_target(sheet, leader, end) {
-            Entry { value: Effect::Nothing, .. } => String::new(),
+            Sourced { value: Effect::Nothing, .. } => String::new(),
             effect => format!("target {}", self.target.describe_cell(effect)),
         };
         let charger = self.chargers.get(leader);
         let chargers = match (self.of_a_charger(sheet, end != End::Fails, end), charger) {
-            (Entry { value: Effect::Nothing, .. }, _) | (_, None) => String::new(),
+            (Sourced { value: Effect::Nothing, .. }, _) | (_, None) => String::new(),
             (effect, Some(one)) if self.chargers.len() == 1 => {
                 format!("charger {}", one.unit.describe_cell(effect))
             }

@@ -4,7 +4,7 @@ use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Morale};
 use super::{Firing, RULE, Target, target_factors};
 use crate::rules::toggle;
-use crate::rules::{Applies, Entry, Factor, FactorStep, Inches};
+use crate::rules::{Applies, Factor, FactorStep, Inches, Sourced};
 
 pub(super) const SUM: &str = "Firer";
 
@@ -120,7 +120,7 @@ impl Target {
 /// The farthest that is normal range, or the farthest of all.
 pub(super) fn range_to(sheet: &Sheet, is_long: bool) -> Inches {
     let table = &sheet.firing;
-    let hundredths = |entry: Entry| Inches::from_hundredths(entry.value.saturating_mul(100));
+    let hundredths = |entry: Sourced| Inches::from_hundredths(entry.value.saturating_mul(100));
     let normal = hundredths(table.normal_range_in);
     let at_normal = Target { range: normal, ..Target::default() };
     match is_long {

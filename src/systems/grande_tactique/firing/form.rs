@@ -7,7 +7,7 @@ use super::super::unit_state::UnitState;
 use super::factors::range_to;
 use super::{Beaten, Between, Firing, TARGETS, Target};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind, Layout, Row, Section, writes};
-use crate::rules::{Context, Count, Dice, Lengths, Side, Source, Unit, signed};
+use crate::rules::{Context, Count, Dice, Lengths, Quantity, Side, Source, signed};
 use strum::VariantArray;
 
 impl Firing {
@@ -27,7 +27,7 @@ impl Firing {
         let ranking = self.ranking(sheet, lengths);
         let options = (0..self.targets.len()).map(|at| {
             let aimed = |firing: &mut Firing| {
-                (firing.fired_at, firing.dice) = (Count::near(at as i32 + 1), Dice::default());
+                (firing.fired_at, firing.dice) = (Count::clamped(at as i32 + 1), Dice::default());
             };
             let small = self.summary(sheet, lengths, at);
             let best = if ranking.first() == Some(&at) { "best: " } else { "" };
@@ -49,7 +49,7 @@ impl Firing {
         if let Some(why) = self.target_refusals(sheet, lengths, target).first() {
             return why.clone();
         }
-        let aimed = Firing { fired_at: Count::near(at as i32 + 1), ..self.clone() };
+        let aimed = Firing { fired_at: Count::clamped(at as i32 + 1), ..self.clone() };
         let aim = match aimed.aim(sheet, target) {
             "Target flees" => "flees",
             "Target is silenced" => "silenced",
@@ -139,7 +139,7 @@ impl Firing {
         self.targets.remove(at);
         let chosen = if at < chosen { chosen - 1 } else { chosen };
         let last = self.targets.len().saturating_sub(1);
-        self.fired_at = Count::near(chosen.min(last) as i32 + 1);
+        self.fired_at = Count::clamped(chosen.min(last) as i32 + 1);
         self.dice = Dice::default();
     }
 
@@ -168,7 +168,7 @@ impl Firing {
                 counts: worth != 0,
                 ..ChoiceOption::plain(format!("to {}", lengths.inches(inches.value)))
             }
-            .small(Unit::Points.figure(worth))
+            .small(Quantity::Points.figure(worth))
             .chosen(is_chosen)
             .writing(vec![(contact.clone(), "false".into()), (range.clone(), at.to_string())])
         };

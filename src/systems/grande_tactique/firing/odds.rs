@@ -30,7 +30,7 @@ fn place(end: (Beaten, Effect)) -> usize {
 impl Firing {
     /// This attack on one of the targets, before any die.
     fn aimed(&self, at: usize) -> Firing {
-        Firing { fired_at: Count::near(at as i32 + 1), dice: Dice::default(), ..self.clone() }
+        Firing { fired_at: Count::clamped(at as i32 + 1), dice: Dice::default(), ..self.clone() }
     }
 
     /// This attack before any die.
@@ -130,7 +130,7 @@ impl Firing {
             outcomes: Vec::new(),
             rolled: None,
             aim: self.aim(sheet, target).into(),
-            good: 0,
+            favourable: 0,
             mean: None,
         };
         for (at, ways) in at.iter() {
@@ -138,11 +138,11 @@ impl Firing {
             if end == Some(outcome) {
                 table.rolled = Some(table.outcomes.len());
             }
-            table.good += usize::from(hopes(&outcome));
+            table.favourable += usize::from(hopes(&outcome));
             table.outcomes.push(Outcome {
                 label: self.label(sheet, target, outcome),
                 when: String::new(),
-                whose: match outcome {
+                side: match outcome {
                     (_, Effect::Nothing) => None,
                     (Beaten::Target, _) => Some(Side::Ours),
                     _ => Some(Side::Theirs),

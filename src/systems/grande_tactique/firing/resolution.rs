@@ -5,7 +5,7 @@ use super::super::sheet::{BeatenAgain, Sheet};
 use super::super::terms::{Arm, Effect, Morale};
 use super::super::unit_state::{UnitState, mark};
 use super::{Between, Firing, PHASE, RULE, Target, factors, target_factors};
-use crate::rules::{Entry, Factor, Lengths, RuleRef, Sides, Source};
+use crate::rules::{Factor, Lengths, RuleRef, Sides, Source, Sourced};
 
 /// Who is beaten; best for the firer first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -121,14 +121,14 @@ impl Firing {
     }
 
     /// What becomes of whoever is beaten, before any Morale Check.
-    pub(super) fn effect(&self, sheet: &Sheet, target: &Target, beaten: Beaten) -> Entry<Effect> {
+    pub(super) fn effect(&self, sheet: &Sheet, target: &Target, beaten: Beaten) -> Sourced<Effect> {
         let table = &sheet.beaten;
         let unit = self.unit(target, beaten);
-        let nothing = Entry { value: Effect::Nothing, source: Source::Printed };
+        let nothing = Sourced { value: Effect::Nothing, source: Source::Printed };
         match (beaten, unit.morale, unit.arm()) {
             (Beaten::Nobody, ..) => nothing,
             (Beaten::Target, Morale::Routed, _) if self.flees_again(sheet, target) => {
-                Entry { value: Effect::Flees, ..nothing }
+                Sourced { value: Effect::Flees, ..nothing }
             }
             (_, Morale::Routed, _) => nothing,
             (_, _, Arm::Infantry | Arm::Cavalry) if self.is_grapeshot(target, beaten) => table.grapeshot,

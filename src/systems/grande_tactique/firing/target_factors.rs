@@ -7,7 +7,7 @@ use super::super::terms::{Arm, Morale};
 use super::super::unit_state::UnitState;
 use super::{Firing, RULE, Target};
 use crate::rules::toggle;
-use crate::rules::{Applies, Entry, Factor, FactorStep};
+use crate::rules::{Applies, Factor, FactorStep, Sourced};
 
 pub(super) const SUM: &str = "Target";
 
@@ -15,7 +15,7 @@ pub(super) const SUM: &str = "Target";
 struct Row {
     key: &'static str,
     label: &'static str,
-    worth: fn(&Sheet) -> Entry,
+    worth: fn(&Sheet) -> Sourced,
     applies: fn(&Target) -> Applies,
     step: fn(&mut Target) -> Option<FactorStep>,
 }

@@ -2,7 +2,7 @@
 
 use super::super::sheet::Sheet;
 use super::{Flight, is_lost};
-use crate::rules::{Dist, Lengths, OddsTable, Side, Unit};
+use crate::rules::{Dist, Lengths, OddsTable, Quantity, Side};
 
 impl Flight {
     /// How far cavalry flees from cavalry.
@@ -20,7 +20,7 @@ impl Flight {
             &all,
             self.rolled(),
             |roll| *roll <= MIDDLE,
-            |roll| (Unit::Length(lengths).format(distance(*roll)), format!("dice {roll}"), None),
+            |roll| (Quantity::Length(lengths).format(distance(*roll)), format!("dice {roll}"), None),
         )
     }
 

@@ -4,7 +4,7 @@ use super::super::army::Troops;
 use super::super::sheet::{Costs, Sheet, SquareChanges};
 use super::super::terms::{Arm, Morale};
 use super::super::unit_state::UnitState;
-use crate::rules::{Entry, Input, UnitRef, fields, words};
+use crate::rules::{Input, Sourced, UnitRef, fields, words};
 use strum::VariantArray;
 
 /// One action.
@@ -30,7 +30,7 @@ pub enum Action {
 impl Costs {
     fields! {
         /// What an action costs once.
-        pub(super) fn of(Action) -> Entry {
+        pub(super) fn of(Action) -> Sourced {
             Move | Pivot: move_unit, Limber | Unlimber: limber, EnterSquare | LeaveSquare: square,
             StartFiring: start_firing, StopFiring: stop_firing, Charge: charge, Spike: spike, Rally: rally,
             Restore: restore, MoveGeneral: move_general,

@@ -7,8 +7,8 @@ use super::super::terms::{Arm, Morale};
 use super::price::multiple;
 use super::route::Goal;
 use super::{ACTIONS, Action, Ground, Ledger, Member, Moved, Now, Reach, Spending, UNITS, too_dear};
-use crate::rules::form::{ChoiceOption, Control, Edits, FieldPath, Form, Item, Kind, Layout, Row, writes};
-use crate::rules::{Context, Count, Lengths};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind, Layout, Row, writes};
+use crate::rules::{Context, Count, Lengths, Pairs};
 use std::borrow::Cow;
 use strum::VariantArray;
 
@@ -51,7 +51,7 @@ impl Ledger {
             }
             (full, refused) => {
                 let why = full.or(refused.err());
-                Control { disabled: why, ..Control::button(key, title, Edits::new()) }
+                Control { disabled: why, ..Control::button(key, title, Pairs::new()) }
             }
         }
     }
@@ -59,7 +59,7 @@ impl Ledger {
     fn unit_row(&self, sheet: &Sheet, lengths: Lengths, now: &Now, place: usize) -> Row {
         let (before, unit) = (&self.units[place], &now.units[place]);
         let fields = FieldPath::root().of("units").of(place);
-        let by = Count::near(place as i32 + 1);
+        let by = Count::clamped(place as i32 + 1);
         // What it is already is not offered, nor to end what it is not. What it could do as the phase began stays.
         let is_pointless = |action: Action| match action {
             Action::Limber => unit.unit.limbered,
@@ -113,13 +113,13 @@ impl Ledger {
         let route = self.route(sheet, now.units.get(place)?, place, goal).filter(is_route).filter(has_room);
         let Some((actions, price)) = route else {
             let why = Some(Cow::Borrowed("not from here"));
-            return Some(Control { disabled: why, ..Control::button(key, goal.title(), Edits::new()) });
+            return Some(Control { disabled: why, ..Control::button(key, goal.title(), Pairs::new()) });
         };
         if price > now.left.max(0) {
             let why = Some(too_dear(price, now.left));
-            return Some(Control { disabled: why, ..Control::button(key, goal.title(), Edits::new()) });
+            return Some(Control { disabled: why, ..Control::button(key, goal.title(), Pairs::new()) });
         }
-        let by = Count::near(place as i32 + 1);
+        let by = Count::clamped(place as i32 + 1);
         let titles: Vec<&str> = actions.iter().map(|action| action.verb()).collect();
         let taken = writes(self, |ledger| {
             actions.iter().for_each(|action| ledger.spent.push(Spending { by, action: *action, far: None }));
@@ -133,7 +133,7 @@ impl Ledger {
             let others = self.spent.iter().filter(|spending| spending.place() != place);
             self.spent = others
                 .map(|spending| match spending.place() {
-                    at if at > place => Spending { by: Count::near(at as i32), ..*spending },
+                    at if at > place => Spending { by: Count::clamped(at as i32), ..*spending },
                     _ => *spending,
                 })
                 .collect();

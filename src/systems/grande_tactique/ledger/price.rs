@@ -2,7 +2,7 @@
 
 use super::super::sheet::{Doublings, RideIsMeasured, Sheet, SquareChanges};
 use super::{Action, Ledger, Reach, Spending};
-use crate::rules::Entry;
+use crate::rules::Sourced;
 
 impl Ledger {
     /// Whether he had ridden, as far as he rides at all, before the action at this place of the list.
@@ -52,11 +52,11 @@ impl Ledger {
     }
 
     /// What this action costs the unit at this place now.
-    pub fn price(&self, sheet: &Sheet, place: usize, action: Action) -> Entry {
+    pub fn price(&self, sheet: &Sheet, place: usize, action: Action) -> Sourced {
         self.price_at(sheet, place, action, self.spent.len())
     }
 
-    pub(super) fn price_at(&self, sheet: &Sheet, place: usize, action: Action, at: usize) -> Entry {
+    pub(super) fn price_at(&self, sheet: &Sheet, place: usize, action: Action, at: usize) -> Sourced {
         let (cost, times) = (sheet.costs.of(action), sheet.costs.times);
         let doublings = match (self.doubled_at(sheet, place, at).len(), sheet.readings.doublings) {
             (0, _) => return cost,
@@ -65,7 +65,7 @@ impl Ledger {
         };
         // Three at the most, of a number that a player may have typed in.
         let n = cost.value.saturating_mul(times.value.saturating_pow(doublings)).clamp(-9_999, 9_999);
-        Entry { value: n, source: cost.source.max(times.source) }
+        Sourced { value: n, source: cost.source.max(times.source) }
     }
 
     /// What the line of an action adds to it: ": double, the general is killed".

@@ -5,7 +5,7 @@ use super::super::terms::{Arm, Morale};
 use super::super::unit_state::UnitState;
 use super::{MoraleCheck, Occasion};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Section, factor_toggle};
-use crate::rules::{Unit, capitalize, input};
+use crate::rules::{Quantity, capitalize, input};
 use strum::VariantArray;
 
 impl MoraleCheck {
@@ -38,7 +38,7 @@ impl MoraleCheck {
     }
 
     fn factor(&self, sheet: &Sheet, key: &'static str, label: &'static str) -> Option<Control> {
-        factor_toggle(self, sheet, key, Unit::Points, label)
+        factor_toggle(self, sheet, key, Quantity::Points, label)
     }
 
     /// Who is not a unit of the battle takes the morale that the occasion asks for.

@@ -6,8 +6,8 @@ use super::super::sheet::{GroundAdvantages, NaturalRolls, RoutedTarget, Sheet};
 use super::super::terms::{Arm, Morale};
 use super::super::unit_state::UnitState;
 use crate::rules::{
-    Applies, Breakdown, Calculator, Entry, Factor, FactorStep, Input, Need, RuleRef, Source, Unit, toggle,
-    words,
+    Applies, Breakdown, Calculator, Factor, FactorStep, Input, Need, Quantity, RuleRef, Source, Sourced,
+    toggle, words,
 };
 use strum::VariantArray;
 
@@ -92,7 +92,7 @@ pub(in super::super) trait Checks: Calculator<System = GrandeTactique> {
 /// One row of the list.
 struct Row {
     label: &'static str,
-    worth: fn(&Sheet) -> Entry,
+    worth: fn(&Sheet) -> Sourced,
     applies: fn(&Check, &Sheet) -> Applies,
     /// Nothing where no single input decides it.
     step: Option<fn(&mut Check) -> Option<FactorStep>>,
@@ -298,10 +298,10 @@ impl Check {
     /// Line by line what is added to the die, or to be added to it. `keys` are those of a list of factors; nothing where
     /// the rows are only looked at.
     pub(in super::super) fn sum(&self, sheet: &Sheet, keys: Option<&Keys>, die: Option<i32>) -> Breakdown {
-        let mut sum = Breakdown::new(if die.is_some() { Unit::Score } else { Unit::Points });
+        let mut sum = Breakdown::new(if die.is_some() { Quantity::Score } else { Quantity::Points });
         match die {
-            Some(n) => sum.number("Die", n, RULE),
-            None => sum.lookup("Die", "to roll", Source::Printed, RULE),
+            Some(n) => sum.add_number("Die", n, RULE),
+            None => sum.note_cell("Die", "to roll", Source::Printed, RULE),
         }
         for (at, row) in ROWS.iter().enumerate() {
             let applies = (row.applies)(self, sheet);
@@ -313,9 +313,9 @@ impl Check {
             }
         }
         let passes = sheet.morale.passes;
-        sum.lookup("Passes", format!("{}+", passes.value), passes.source, RULE);
+        sum.note_cell("Passes", format!("{}+", passes.value), passes.source, RULE);
         if self.is_decided_by_face(sheet) {
-            sum.lookup("A 1 always fails, a 6 passes", "(your reading)", Source::Printed, RULE);
+            sum.note_cell("A 1 always fails, a 6 passes", "(your reading)", Source::Printed, RULE);
         }
         sum
     }

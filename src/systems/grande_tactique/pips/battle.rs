@@ -44,13 +44,13 @@ impl Pips {
                 unit: Some(unit_ref),
                 name: army.leader(division),
                 quality: division.quality,
-                units_lost: Count::near(units_lost(battle, unit_ref, division)),
-                silenced: Count::near(silenced(battle, unit_ref, division)),
-                kept: Count::near(marked(&KEPT)),
+                units_lost: Count::clamped(units_lost(battle, unit_ref, division)),
+                silenced: Count::clamped(silenced(battle, unit_ref, division)),
+                kept: Count::clamped(marked(&KEPT)),
                 killed: marked(&KILLED) != 0,
                 attached: is_attached(battle, unit_ref.side, division, &ATTACHED),
                 arrival,
-                rank_before: Count::near(marked(&RANK_BEFORE)),
+                rank_before: Count::clamped(marked(&RANK_BEFORE)),
                 ..General::default()
             };
             generals.push((rank, general));
@@ -70,7 +70,7 @@ impl Pips {
         };
         let generals = (1..).zip(generals);
         let generals: List<General, GENERALS> =
-            generals.map(|(rank, (_, general))| General { rank: Count::near(rank), ..general }).collect();
+            generals.map(|(rank, (_, general))| General { rank: Count::clamped(rank), ..general }).collect();
         let filled = Pips { generals, ..Pips::default() };
         let first = filled.first()?;
         // What is true of the Corps or of the army is marked on any of its divisions.
@@ -81,8 +81,8 @@ impl Pips {
         };
         let lost = known(&army.divisions).any(|division| marked(division.id, &HEADLESS));
         Some(Pips {
-            turn: Count::near(battle.markers.turn()),
-            plan_since: Count::near(battle.markers.of(first, PLAN_SINCE.id)),
+            turn: Count::clamped(battle.markers.turn()),
+            plan_since: Count::clamped(battle.markers.of(first, PLAN_SINCE.id)),
             was_planless: battle.markers.of(first, PLANLESS_BEFORE.id) != 0,
             plan: !of_corps_any(&PLANLESS),
             corps: Superior {

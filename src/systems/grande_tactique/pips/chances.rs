@@ -5,7 +5,7 @@ use super::Pips;
 use super::plan::Allocation;
 use super::sums::{Modified, Settled, Start};
 use crate::rules::throws;
-use crate::rules::{Dist, Lengths, Odds, OddsTable, Outcome, Side, Unit};
+use crate::rules::{Dist, Lengths, Odds, OddsTable, Outcome, Quantity, Side};
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
@@ -180,15 +180,15 @@ impl Pips {
             let is_enough = *n >= self.at_least.n();
             good += usize::from(is_enough);
             outcomes.push(Outcome {
-                label: Unit::Pips.format(*n),
+                label: Quantity::Pips.format(*n),
                 when: String::new(),
-                whose: is_enough.then_some(Side::Ours),
+                side: is_enough.then_some(Side::Ours),
                 odds: Odds { ways, of },
                 place: None,
             });
         }
         let aim = format!("{} or more", self.at_least.n()).into();
-        OddsTable { title, outcomes, rolled: at, aim, good, mean: Some(dist.mean()) }
+        OddsTable { title, outcomes, rolled: at, aim, favourable: good, mean: Some(dist.mean()) }
     }
 }
 

@@ -8,10 +8,8 @@ use super::super::sheet::{
 };
 use super::super::terms::{Arrival, Declared, Quality};
 use super::{Allocation, General, Pips};
-use crate::rules::form::{
-    ChoiceOption, Control, Edits, FieldPath, Form, Item, Layout, List, Row, RowDie, writes,
-};
-use crate::rules::{Context, Count, capitalize, signed};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, List, Row, RowDie, writes};
+use crate::rules::{Context, Count, Pairs, capitalize, signed};
 use std::cmp::Reverse;
 use strum::VariantArray;
 
@@ -89,7 +87,7 @@ impl Pips {
             RowDie {
                 face: place.and_then(|place| self.dice.at(place)).map(|die| die.face()),
                 take_back: place
-                    .map_or_else(Edits::new, |place| writes(self, |pips| pips.dice.set(place, None))),
+                    .map_or_else(Pairs::new, |place| writes(self, |pips| pips.dice.set(place, None))),
             }
         });
         // Where no ranking counts there is nothing to move.
@@ -97,7 +95,7 @@ impl Pips {
             ranked.ranking.as_ref()?;
             let other = other.filter(|other| *other < self.generals.len());
             let swapped = |other| writes(self, |pips| pips.change_places(g, other));
-            Some(other.map_or_else(Edits::new, swapped))
+            Some(other.map_or_else(Pairs::new, swapped))
         };
         let fields = FieldPath::root().of("generals").of(g);
         let without_number = self.without_number(sheet, allocation, rank);
@@ -232,7 +230,7 @@ impl Pips {
         }
         let own = Pips { pip_dice: None, ..self.clone() }.dice_to_roll(sheet, allocation) as i32;
         let to = |n: i32| {
-            let set = (n != own).then(|| Count::near(n));
+            let set = (n != own).then(|| Count::clamped(n));
             (1..=super::GENERALS as i32).contains(&n).then(|| writes(self, |pips| pips.pip_dice = set))
         };
         stepper.stepping(to(rolled - 1), to(rolled + 1))

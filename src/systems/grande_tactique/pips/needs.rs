@@ -56,7 +56,7 @@ impl Pips {
     }
 
     fn given(&self, sheet: &Sheet, general: usize) -> Given {
-        let to = Count::near(general as i32 + 1);
+        let to = Count::clamped(general as i32 + 1);
         let gift = |giver: &Superior| giver.gift.map(|gift| Gift { to, ..gift });
         GIVERS.map(|[corps, army]| {
             let mut pips = self.clone();

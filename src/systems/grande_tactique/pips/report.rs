@@ -7,7 +7,7 @@ use super::chances::{Chances, ORDINALS};
 use super::plan::{self, Allocation, Decision};
 use super::sums::Settled;
 use super::{Breakdown, Pips};
-use crate::rules::{Mean, Note, Unit};
+use crate::rules::{Mean, Note, Quantity};
 
 /// What a changed reading changes of the average, where that is only compared with the Plan.
 pub(in super::super) const ON_EACH_DIE: &str =
@@ -26,7 +26,7 @@ impl Pips {
             Allocation::Plan => format!("On average {plan} PIPs by the Plan, {no_plan} with No Plan"),
             _ => format!("On average {no_plan} PIPs with No Plan, {plan} by a Plan"),
         };
-        let expected: Vec<String> = expected.iter().map(|n| Unit::Pips.format(*n)).collect();
+        let expected: Vec<String> = expected.iter().map(|n| Quantity::Pips.format(*n)).collect();
         (format!("Average {}", expected.join(", ")), detail)
     }
 
@@ -61,7 +61,7 @@ impl Pips {
         };
         let mut each = Vec::new();
         for (g, n) in corps.iter().zip(&pips) {
-            each.push(format!("{} has {}", self.called(*g), Unit::Pips.format(*n)));
+            each.push(format!("{} has {}", self.called(*g), Quantity::Pips.format(*n)));
         }
         (headline, format!("{by} {}", each.join(", ")))
     }
@@ -218,7 +218,7 @@ fn remark(notes: &mut Vec<Note>, text: String) {
 
 /// "5 4 2".
 fn listed(pips: &[i32]) -> String {
-    pips.iter().map(|n| Unit::Pips.format(*n)).collect::<Vec<_>>().join(" ")
+    pips.iter().map(|n| Quantity::Pips.format(*n)).collect::<Vec<_>>().join(" ")
 }
 
 /// "5 PIPs".
@@ -226,6 +226,6 @@ fn counted(n: i32) -> String {
     match n {
         0 => "No PIPs".into(),
         1 => "1 PIP".into(),
-        n => format!("{} PIPs", Unit::Pips.format(n)),
+        n => format!("{} PIPs", Quantity::Pips.format(n)),
     }
 }

@@ -5,7 +5,7 @@ use super::chances::Chances;
 use super::plan::{self, Allocation};
 use super::sums::Settled;
 use super::{Breakdown, Pips, modifiers, superiors};
-use crate::rules::{Line, Mean, ResultTable, Step, Unit};
+use crate::rules::{Line, Mean, Quantity, ResultTable, Step};
 
 impl Pips {
     /// Nothing where there is nobody to share with.
@@ -40,7 +40,7 @@ impl Pips {
                 ResultTable {
                     heads: vec![number, "Qual.", "Lost", "Gift", "PIPs"],
                     rows: rows(&|g| self.made_of(sheet, &settled.sums[g], settled, g)),
-                    total: Some(("Corps", vec![Unit::Pips.format(all)])),
+                    total: Some(("Corps", vec![Quantity::Pips.format(all)])),
                 }
             }
         })
@@ -57,7 +57,7 @@ impl Pips {
         let gifts = gifts * sheet.gift.pips.value;
         let number = sum.lines.iter().rev().find(|line| line.rule == plan::RULE).map_or(0, |line| line.total);
         let turned = added(&|line| line.rule == superiors::RULE) - gifts;
-        let figure = |n: i32| if n == 0 { "·".into() } else { Unit::Pips.figure(n) };
+        let figure = |n: i32| if n == 0 { "·".into() } else { Quantity::Pips.figure(n) };
         vec![
             match turned {
                 0 => number.to_string(),
@@ -66,7 +66,7 @@ impl Pips {
             figure(added(&quality)),
             figure(added(&|line| line.rule == modifiers::RULE && !quality(line))),
             figure(gifts),
-            Unit::Pips.format(sum.total()),
+            Quantity::Pips.format(sum.total()),
         ]
     }
 }

@@ -4,7 +4,7 @@ use super::super::sheet::{GiftIsAdded, OneBecomesNothing, OneWithoutAPlan, Sheet
 use super::plan::{self, Decision};
 use super::superiors::Verdict;
 use super::{Allocation, Pips, modifiers};
-use crate::rules::{Breakdown, Entry, Lengths, RuleRef, Source, Unit, printed, unsigned};
+use crate::rules::{Breakdown, Lengths, Quantity, RuleRef, Source, Sourced, printed, unsigned};
 use std::borrow::Cow;
 
 const COSTS: RuleRef = RuleRef("PIP.4");
@@ -32,8 +32,8 @@ enum State {
 
 impl Start {
     pub(super) fn nothing(label: Cow<'static, str>) -> Self {
-        let mut sum = Breakdown::new(Unit::Pips);
-        sum.number(label, 0, plan::RULE);
+        let mut sum = Breakdown::new(Quantity::Pips);
+        sum.add_number(label, 0, plan::RULE);
         Start { sum, state: State::Nothing }
     }
 
@@ -42,14 +42,14 @@ impl Start {
     }
 
     pub(super) fn open(label: Cow<'static, str>) -> Self {
-        let mut sum = Breakdown::new(Unit::Points);
-        sum.lookup(label, "to roll", Source::Printed, plan::RULE);
+        let mut sum = Breakdown::new(Quantity::Points);
+        sum.note_cell(label, "to roll", Source::Printed, plan::RULE);
         Start { sum, state: State::Open }
     }
 
     pub(super) fn number(label: Cow<'static, str>, n: i32) -> Self {
-        let mut sum = Breakdown::new(Unit::Pips);
-        sum.number(label, n, plan::RULE);
+        let mut sum = Breakdown::new(Quantity::Pips);
+        sum.add_number(label, n, plan::RULE);
         Start { sum, state: State::Known }
     }
 
@@ -143,15 +143,15 @@ impl Pips {
         dice: usize,
         yours: &'static str,
     ) -> Start {
-        let mut sum = Breakdown::new(Unit::Pips);
-        sum.number("All dice together", all, plan::RULE);
+        let mut sum = Breakdown::new(Quantity::Pips);
+        sum.add_number("All dice together", all, plan::RULE);
         let looked_at = self.bad_superior().filter(|_| self.looks_at_dice(sheet));
         if let Some(who) = looked_at {
             let label = format!("{who}: {}, on each die (your reading)", sheet.bad_superior.in_words());
             let spoiled = unsigned(sheet.bad_superior.roll_of.value);
             match ones {
                 0 => sum.not_applied(label, turning(sheet), format!("no die shows a {spoiled}"), SUPERIORS),
-                ones => sum.entry(label, turning(sheet), ones, SUPERIORS),
+                ones => sum.add_cell(label, turning(sheet), ones, SUPERIORS),
             }
         }
         sum.times(plan::with("Average, rounded down", yours), printed(1), printed(dice as i32), plan::RULE);
@@ -202,7 +202,7 @@ impl Pips {
             State::Open => format!("waits for a number of {spoiled}"),
             State::Known if sum.total() == sheet.bad_superior.roll_of.value => {
                 *turned = true;
-                return sum.entry(label, worth, 1, SUPERIORS);
+                return sum.add_cell(label, worth, 1, SUPERIORS);
             }
             State::Known => format!("the number is not {spoiled}"),
         };
@@ -239,14 +239,14 @@ impl Pips {
         let general = &self.generals[general];
         let keeps = sheet.readings.unspent_pips == UnspentPips::Kept && !general.another_corps;
         if keeps && state != State::Forfeited && general.kept.n() > 0 {
-            sum.number("Kept from the last turn (your reading)", general.kept.n(), COSTS);
+            sum.add_number("Kept from the last turn (your reading)", general.kept.n(), COSTS);
         }
         sum
     }
 }
 
 /// What turning a number adds to it.
-fn turning(sheet: &Sheet) -> Entry {
+fn turning(sheet: &Sheet) -> Sourced {
     let (from, to) = (sheet.bad_superior.roll_of, sheet.bad_superior.becomes);
-    Entry { value: to.value - from.value, source: from.source.max(to.source) }
+    Sourced { value: to.value - from.value, source: from.source.max(to.source) }
 }

@@ -95,7 +95,7 @@ impl Verdict {
         let why = match (meant, allowed) {
             (Some((to, _)), Ok(yours)) if *to == general => {
                 let yours = if *yours || eaten_up { " (your reading)" } else { "" };
-                return sum.entry(format!("{title} gives{yours}"), pips, 1, RULE);
+                return sum.add_cell(format!("{title} gives{yours}"), pips, 1, RULE);
             }
             (Some((to, _)), Err(why)) if *to == general => why.clone(),
             (Some((_, name)), _) => format!("meant for {name}").into(),

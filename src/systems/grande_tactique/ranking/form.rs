@@ -4,10 +4,8 @@ use super::super::pips::{Number, Prospects, worth};
 use super::super::sheet::{BadCommandersGift, KilledGeneralsQuality, Sheet};
 use super::super::terms::Quality;
 use super::{GeneralInNeed, Helper, Moment, Ranking};
-use crate::rules::form::{
-    ChoiceOption, Control, Edits, FieldPath, Form, Item, Layout, List, Row, Section, writes,
-};
-use crate::rules::{capitalize, signed};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, List, Row, Section, writes};
+use crate::rules::{Pairs, capitalize, signed};
 use strum::VariantArray;
 
 /// The most generals that a Corps has.
@@ -62,7 +60,7 @@ impl Ranking {
         let swap = |other: Option<usize>| {
             let other = other.filter(|other| *other < self.generals.len());
             let swapped = |other| writes(self, |ranking| ranking.generals.swap(g, other));
-            self.plan.then(|| other.map_or_else(Edits::new, swapped))
+            self.plan.then(|| other.map_or_else(Pairs::new, swapped))
         };
         let quality = general.quality.name();
         let quality = match worth(sheet, general.quality) {

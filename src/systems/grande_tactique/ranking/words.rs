@@ -199,7 +199,7 @@ fn table(title: &'static str, counted: &Counted) -> OddsTable {
         outcomes.push(Outcome {
             label,
             when: String::new(),
-            whose: (met == all).then_some(Side::Ours),
+            side: (met == all).then_some(Side::Ours),
             odds: Odds { ways: *ways, of },
             place: None,
         });
@@ -210,7 +210,7 @@ fn table(title: &'static str, counted: &Counted) -> OddsTable {
         outcomes,
         rolled: None,
         aim: "all needs met".into(),
-        good,
+        favourable: good,
         mean: Some(counted.mean()),
     }
 }

@@ -5,7 +5,7 @@ use super::super::morale::CUT_OFF;
 use super::super::terms::Effect;
 use super::{Bases, FlightTable, Sheet};
 use crate::rules::form::{FieldPath, Item, PrintedTable, TableRow, column, row};
-use crate::rules::{CellInfo, Cells, Chart, Entry, Inches, Lengths, Source, signed, unsigned};
+use crate::rules::{CellInfo, Cells, Chart, Inches, Lengths, Source, Sourced, signed, unsigned};
 use strum::VariantArray;
 
 /// What a charge may come to: no further check decides it.
@@ -74,7 +74,7 @@ pub(super) fn of(sheet: &Sheet, lengths: Lengths) -> Vec<Chart> {
     ]
 }
 
-fn distances<T: Cells<Cell = Entry<Inches>>>(table: &T, path: &str, lengths: Lengths) -> Vec<TableRow> {
+fn distances<T: Cells<Cell = Sourced<Inches>>>(table: &T, path: &str, lengths: Lengths) -> Vec<TableRow> {
     let fields = FieldPath::root().of(path);
     table.rows_by(|cell, current, shipped| {
         fields.distance_cell(cell.name, current, shipped, cell.label, lengths)
@@ -106,7 +106,7 @@ fn bases(bases: &Bases, lengths: Lengths) -> PrintedTable {
     PrintedTable { key: "bases".into(), ..PrintedTable::of("Bases", "", ["Width", "Depth"], rows) }
 }
 
-fn effects<T: Cells<Cell = Entry<Effect>>>(table: &T, path: &str, all: &[Effect]) -> Vec<TableRow> {
+fn effects<T: Cells<Cell = Sourced<Effect>>>(table: &T, path: &str, all: &[Effect]) -> Vec<TableRow> {
     let fields = FieldPath::root().of(path);
     table.rows_by(|cell, current, shipped| {
         let is_artillery = ["shaken_artillery", "artillery_"].iter().any(|of| cell.name.starts_with(of));

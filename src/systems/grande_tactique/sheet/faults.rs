@@ -2,7 +2,7 @@
 
 use super::super::terms::Effect;
 use super::{Bases, OneBecomesNothing, Sheet};
-use crate::rules::{CellInfo, Cells, Entry, RuleRef, SheetFault, unsigned};
+use crate::rules::{CellInfo, Cells, RuleRef, SheetFault, Sourced, unsigned};
 
 pub(super) const ALLOCATION: RuleRef = RuleRef("PIP.1");
 pub(super) const MODIFIERS: RuleRef = RuleRef("PIP.2");
@@ -76,7 +76,7 @@ fn no_bases(sheet: &Sheet) -> Vec<SheetFault> {
 
 /// Results that a part of the sheet does not have: fire makes nobody eager, and what a charge comes to is decided without
 /// a further check.
-fn no_result<T: Cells<Cell = Entry<Effect>>>(
+fn no_result<T: Cells<Cell = Sourced<Effect>>>(
     table: &T,
     path: &str,
     none: [Effect; 1],

@@ -2,7 +2,7 @@
 
 use super::faults::SCALE;
 use crate::cells;
-use crate::rules::{Entry, Inches, printed as p};
+use crate::rules::{Inches, Sourced, printed as p};
 
 cells! {
     /// How far everybody moves in a turn.
@@ -28,7 +28,7 @@ cells! {
         behind_cavalry:      whole(1),  "Cavalry pursues cavalry, less than it fled";
     } and {
         /// On this roll or less a general with a unit that flees is lost.
-        general_lost: Entry = p(1);
+        general_lost: Sourced = p(1);
     }
 }
 
@@ -45,7 +45,7 @@ cells! {
 
 cells! {
     /// Width and depth of the bases.
-    pub struct Bases of [Entry<Inches>; 2] {
+    pub struct Bases of [Sourced<Inches>; 2] {
         infantry:        [half(5),  whole(1)], "Infantry";
         square:          [half(3),  half(3)],  "Infantry in square";
         cavalry:         [half(3),  whole(1)], "Cavalry";
@@ -55,10 +55,10 @@ cells! {
     }
 }
 
-const fn whole(inches: u8) -> Entry<Inches> {
+const fn whole(inches: u8) -> Sourced<Inches> {
     p(Inches::whole(inches))
 }
 
-const fn half(halves: i32) -> Entry<Inches> {
+const fn half(halves: i32) -> Sourced<Inches> {
     p(Inches::from_hundredths(halves * 50))
 }

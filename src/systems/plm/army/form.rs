@@ -2,7 +2,7 @@
 
 use super::{Army, Brigade, Unit};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, OptionGroup, writes};
-use crate::rules::{Count, Edits, RosterEntry, capitalize};
+use crate::rules::{Count, Pairs, RosterEntry, capitalize};
 use crate::systems::plm::establishment;
 use crate::systems::plm::terms::{Arm, Battalion, Grade, Nation, Troops, Weapon};
 use strum::VariantArray;
@@ -41,7 +41,7 @@ impl Brigade {
 
 impl Unit {
     /// What makes it a unit that `change` changes, with the class, stands and weapon that go with that.
-    fn established(&self, fields: &FieldPath, change: impl FnOnce(&mut Unit)) -> Edits {
+    fn established(&self, fields: &FieldPath, change: impl FnOnce(&mut Unit)) -> Pairs {
         let writes = writes(self, |unit| {
             change(unit);
             unit.establish();
@@ -60,7 +60,7 @@ impl Unit {
         if elites > 0 {
             let n = self.detached.n();
             let to = |n: i32| {
-                let detach = |unit: &mut Unit| unit.detached = Count::near(n);
+                let detach = |unit: &mut Unit| unit.detached = Count::clamped(n);
                 (0..=elites).contains(&n).then(|| self.established(fields, detach))
             };
             let kind =

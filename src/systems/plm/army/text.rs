@@ -3,7 +3,7 @@
 use super::{Army, Brigade, Unit};
 use crate::rules::input;
 use crate::rules::{
-    AnyContext, Army as _, ArmyText, HeadLine, Heading, Kind, Meant, Pairs, Phrase, Says, Word, counted,
+    AnyContext, Army as _, ArmyText, Format, HeadLine, Heading, Kind, Pairs, Parsed, Phrase, Word, counted,
     heading, known, units_meant,
 };
 use crate::systems::plm::establishment;
@@ -31,17 +31,17 @@ impl ArmyText for Army {
                 unit.cloned().unwrap_or_default().phrases()
             }
             _ => vec![
-                Phrase::new("has_general", Says::Words(vec![Word::new(false, "no general")])),
+                Phrase::new("has_general", Format::Words(vec![Word::new(false, "no general")])),
                 Phrase::name("general", "led by "),
             ],
         }
     }
 
-    fn meant(&self, line: &str) -> Result<Option<Meant>, String> {
+    fn meant(&self, line: &str) -> Result<Option<Parsed>, String> {
         let (name, words) =
             line.split_once(':').map_or(("", line), |(name, words)| (name.trim(), words.trim()));
         if COMMANDERS.iter().any(|word| name.eq_ignore_ascii_case(word)) {
-            return Ok(Some(Meant { army: vec![("commander".into(), words.into())], ..Meant::default() }));
+            return Ok(Some(Parsed { army: vec![("commander".into(), words.into())], ..Parsed::default() }));
         }
         let heading = heading(line, &["Brigade", "Bde", "Division", "Wing"]);
         Ok(heading.map(Heading::meant).or_else(|| units_meant(line)))
@@ -148,13 +148,13 @@ impl Unit {
         vec![
             Phrase::number("stands", " stand", " stands").said(!gun),
             Phrase::choice("nation", Nation::VARIANTS, |nation| nation.name().into()).glued(" of "),
-            Phrase::new("troops", Says::Words(troops)).glued(" "),
+            Phrase::new("troops", Format::Words(troops)).glued(" "),
             Phrase::number("detached", " elite company detached", " elite companies detached"),
-            Phrase::new("grade", Says::Words(grades)),
-            Phrase::new("crew", Says::Number { before: "crew of ", one: "", many: "" }).said(gun),
+            Phrase::new("grade", Format::Words(grades)),
+            Phrase::new("crew", Format::Number { before: "crew of ", one: "", many: "" }).said(gun),
             Phrase::choice("weapon", Weapon::VARIANTS, |weapon| weapon.name().into())
                 .said(self.weapon != self.troops.weapon()),
-            Phrase::new("no_bayonets", Says::Words(bayonets))
+            Phrase::new("no_bayonets", Format::Words(bayonets))
                 .said(self.no_bayonets != self.troops.lacks_bayonets()),
             Phrase::toggle("skirmishers", "may skirmish"),
             Phrase::choice("battalion", &battalions, battalion),

@@ -25,10 +25,10 @@ pub struct Unit {
     #[input(start = Grade::C)]
     pub grade: Grade,
     /// Combat stands. At the start of the game; of a gun always 1.
-    #[input(start = Count::near(5))]
+    #[input(start = Count::clamped(5))]
     pub stands: Count<1, 16>,
     /// Figures that serve it.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub crew: Count<1, 8>,
     /// Weapon.
     pub weapon: Weapon,
@@ -50,7 +50,7 @@ impl rules::RosterLine for Unit {
     }
 
     /// Units that stand together are mostly of one nation, with what its line usually has.
-    fn follow(&mut self, above: &Self) {
+    fn inherit_from(&mut self, above: &Self) {
         *self = Unit { id: self.id, ..Unit::of(above.nation, Troops::Line) };
     }
 }
@@ -68,11 +68,12 @@ impl Unit {
         if !self.nation.troops().contains(&self.troops) {
             self.troops = Troops::Line;
         }
-        self.detached = Count::near(self.detached.n().min(establishment::elites(self.nation, self.troops)));
+        self.detached =
+            Count::clamped(self.detached.n().min(establishment::elites(self.nation, self.troops)));
         let full = Establishment::of(self.nation, self.troops, self.detached.n(), &SHEET);
         self.grade = full.class.value;
         // Where the text gives no strength: a legion's arm, a few companies.
-        self.stands = Count::near(full.stands.map_or(4, |stands| stands.value));
+        self.stands = Count::clamped(full.stands.map_or(4, |stands| stands.value));
         self.weapon = self.troops.weapon();
         self.no_bayonets = self.troops.lacks_bayonets();
         let two = self.troops == Troops::Line && matches!(self.nation, Nation::German | Nation::French);

@@ -79,9 +79,9 @@ impl Collapse {
                 n if n == left => format!("Spend all {n}"),
                 n => format!("Spend {n}"),
             };
-            let to = Count::<0, 250>::near(points);
+            let to = Count::<0, 250>::clamped(points);
             let option = ChoiceOption::plain(spending.now.to_string()).long(label);
-            let now = root.option("points", Count::near(self.points_spent(sheet)), to, option);
+            let now = root.option("points", Count::clamped(self.points_spent(sheet)), to, option);
             let both =
                 format!("{}{}", (spending.both() + 50) / 100, if points == best.points { " ★" } else { "" });
             TableRow {

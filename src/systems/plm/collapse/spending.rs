@@ -29,9 +29,9 @@ impl Collapse {
     pub fn spending(&self, sheet: &Sheet, points: i32) -> Spending {
         let left = self.points_left(sheet) - points;
         let next = Collapse {
-            markers: Count::near(self.markers.n() + 1),
+            markers: Count::clamped(self.markers.n() + 1),
             pair: false,
-            spent: Count::near(self.spent.n() + points),
+            spent: Count::clamped(self.spent.n() + points),
             ..self.clone()
         };
         Spending {

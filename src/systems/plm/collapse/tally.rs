@@ -1,6 +1,6 @@
 //! The sum of an army: what its units count (H.1, H.2).
 
-use crate::rules::{Breakdown, Count, Entry, Input, RuleRef, Unit};
+use crate::rules::{Breakdown, Count, Input, Quantity, RuleRef, Sourced};
 use crate::systems::plm::army::Army;
 use crate::systems::plm::sheet::FrenchDouble;
 use crate::systems::plm::sheet::Sheet;
@@ -51,7 +51,7 @@ impl Tally {
                 (Arm::Infantry, GradePair::CD) => &mut tally.cd,
                 (Arm::Infantry, GradePair::EF) => &mut tally.ef,
             };
-            *kind = Count::near(kind.n() + 1);
+            *kind = Count::clamped(kind.n() + 1);
         }
         tally
     }
@@ -64,7 +64,7 @@ impl Tally {
     /// The markers at which the army is tested.
     pub fn sum(&self, sheet: &Sheet) -> Breakdown {
         let values = &sheet.army.values;
-        let twice = |entry: Entry| Entry {
+        let twice = |entry: Sourced| Sourced {
             value: entry.value * values.french_times.value,
             source: entry.source.max(values.french_times.source),
         };
@@ -72,7 +72,7 @@ impl Tally {
             FrenchDouble::Infantry => ("French guns", values.gun),
             FrenchDouble::Artillery => ("French guns, double (your reading)", twice(values.gun)),
         };
-        let mut sum = Breakdown::new(Unit::Count);
+        let mut sum = Breakdown::new(Quantity::Count);
         for (label, count, entry, rule) in [
             ("Infantry, class A or B", self.ab, values.ab, INFANTRY),
             ("Infantry, class C or D", self.cd, values.cd, INFANTRY),
@@ -85,7 +85,7 @@ impl Tally {
             (french_guns, self.french_guns, french_gun, UNITS),
         ] {
             if count.n() > 0 {
-                sum.entry(format!("{label}: {} × {}", count.n(), entry.value), entry, count.n(), rule);
+                sum.add_cell(format!("{label}: {} × {}", count.n(), entry.value), entry, count.n(), rule);
             }
         }
         sum

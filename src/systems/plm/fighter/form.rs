@@ -6,12 +6,12 @@ use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Formation, Grade, Officer, Weapon};
 use super::super::tester::skirmishers_toggle;
 use super::{Fighter, HelpByRoll};
-use crate::rules::form::{ChoiceOption, Control, Edits, FieldPath, Fold, Item, Kind, writes};
-use crate::rules::{Entry, Lengths, Unit, capitalize, signed};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Fold, Item, Kind, writes};
+use crate::rules::{Lengths, Pairs, Quantity, Sourced, capitalize, signed};
 use strum::VariantArray;
 
 /// What is written to a unit at `fields`.
-fn at(fields: &FieldPath, writes: Edits) -> Edits {
+fn at(fields: &FieldPath, writes: Pairs) -> Pairs {
     writes.into_iter().map(|(path, text)| (fields.path(&path), text)).collect()
 }
 
@@ -137,9 +137,9 @@ impl Fighter {
             });
             items.push(weapon.into());
         }
-        let worth = |toggle: Control, worth: Entry| Control {
+        let worth = |toggle: Control, worth: Sourced| Control {
             source: worth.source,
-            ..toggle.value(Unit::Points.figure(worth.value))
+            ..toggle.value(Quantity::Points.figure(worth.value))
         };
         let mut ground = vec![worth(fields.field(self, "woods"), targets.woods)];
         if !self.is_in_town() {

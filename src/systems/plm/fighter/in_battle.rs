@@ -24,9 +24,9 @@ impl Fighter {
             formation: state.formation,
             stands: unit.stands,
             crew: unit.crew,
-            markers: Count::near(state.markers),
-            contact: Count::near(unit.stands.n()),
-            supports: Count::near(others.len() as i32),
+            markers: Count::clamped(state.markers),
+            contact: Count::clamped(unit.stands.n()),
+            supports: Count::clamped(others.len() as i32),
             no_bayonets: unit.no_bayonets,
             skirmishers: unit.may_skirmish(),
             officers: state.officers(),
@@ -54,8 +54,8 @@ impl Fighter {
     pub(in crate::systems::plm) fn face(one: &mut Fighter, other: &mut Fighter) {
         let contact = one.stands.n().min(other.stands.n());
         for side in [one, other] {
-            side.contact = Count::near(contact);
-            side.overlap = Count::near(side.stands.n() - contact);
+            side.contact = Count::clamped(contact);
+            side.overlap = Count::clamped(side.stands.n() - contact);
         }
     }
 }

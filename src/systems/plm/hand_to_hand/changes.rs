@@ -56,7 +56,8 @@ impl HandToHand {
             }
         }
         if changes.is_empty() {
-            changes.push(Change::said(self.called(Role::Attacker), "holds", STANDS).on(self.attacker.unit));
+            changes
+                .push(Change::log_only(self.called(Role::Attacker), "holds", STANDS).on(self.attacker.unit));
         }
         changes
     }

@@ -26,7 +26,7 @@ impl HandToHand {
 
     fn circumstances(&self) -> Item {
         let root = FieldPath::root();
-        let rounds = [1, 2].map(Count::<1, 2>::near);
+        let rounds = [1, 2].map(Count::<1, 2>::clamped);
         let round = root.choice(self, "round", &rounds, |round| {
             let option = ChoiceOption { counts: round.n() > 1, ..ChoiceOption::plain(round.n().to_string()) };
             if round.n() > 1 { option.small("leads changed") } else { option }
@@ -84,7 +84,7 @@ impl HandToHand {
                 unsigned(level.total()) + level.source().mark()
             },
             note: if is_crew { "leaves its guns at Resolve Melee".into() } else { "at Resolve Melee".into() },
-            whose: Some(self.side(role)),
+            side: Some(self.side(role)),
             add: None,
             items,
         }

@@ -96,11 +96,11 @@ impl HandToHand {
             if !self.exchanges(course, role) {
                 return fighter.after(&course.standing[role]);
             }
-            let supports = Count::near(fighter.supports.n() - 1);
+            let supports = Count::clamped(fighter.supports.n() - 1);
             Fighter { supports, cavalry_near: fighter.cavalry_near, ..Fighter::default() }
         };
         HandToHand {
-            round: Count::near(2),
+            round: Count::clamped(2),
             attacker: lead(Role::Attacker),
             defender: lead(Role::Defender),
             dice: Default::default(),

@@ -226,7 +226,7 @@ impl HandToHand {
         let ended = course.end().map(|_| RoundEnd::of(Role::ALL.map(|role| course.holds(role))));
         let outcome = |(end, ways): &(RoundEnd, u64)| {
             let (label, when, whose) = self.describe_end(sheet, lengths, course.round, *end);
-            Outcome { label, when, whose, odds: Odds { ways: *ways, of: ends.of() }, place: None }
+            Outcome { label, when, side: whose, odds: Odds { ways: *ways, of: ends.of() }, place: None }
         };
         Some(OddsTable {
             title: [if course.round < ROUNDS { "If it resolves now" } else { "Round 2" }, round_mark(sheet)]
@@ -235,7 +235,7 @@ impl HandToHand {
             outcomes: all.iter().map(outcome).collect(),
             rolled: ended.and_then(|ended| all.iter().position(|(end, _)| *end == ended)),
             aim: self.describe_end(sheet, lengths, course.round, hoped).0.into(),
-            good: all.iter().filter(|(end, _)| *end == hoped).count(),
+            favourable: all.iter().filter(|(end, _)| *end == hoped).count(),
             mean: None,
         })
     }
@@ -278,7 +278,7 @@ fn resolve_table(deck: &Deck, drawn: i32, sheet: &Sheet) -> Option<OddsTable> {
     let outcomes = comes.iter().map(|(at, ways)| Outcome {
         label: format!("Card {at}"),
         when: String::new(),
-        whose: None,
+        side: None,
         odds: Odds { ways, of: comes.of() },
         place: None,
     });
@@ -287,7 +287,7 @@ fn resolve_table(deck: &Deck, drawn: i32, sheet: &Sheet) -> Option<OddsTable> {
         outcomes: outcomes.collect(),
         rolled: None,
         aim: format!("{} is the next card", MeleeCard::Resolve.name()).into(),
-        good: 1,
+        favourable: 1,
         mean: Some(comes.mean()),
     })
 }

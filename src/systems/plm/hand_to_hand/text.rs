@@ -10,7 +10,7 @@ use super::level::Occasion;
 use super::next::Pursues;
 use super::{Deck, Fighter, HandToHand, MeleeCard};
 use crate::rules::counted;
-use crate::rules::{Entry, Lengths, Note, Role, Sides, capitalize};
+use crate::rules::{Lengths, Note, Role, Sides, Sourced, capitalize};
 
 impl HandToHand {
     /// Headline and sentence.
@@ -145,7 +145,7 @@ fn next_card(deck: &Deck, sheet: &Sheet) -> String {
 }
 
 /// "12″ ◇".
-fn back(lengths: Lengths, inches: Entry) -> String {
+fn back(lengths: Lengths, inches: Sourced) -> String {
     lengths.inches(inches.value) + inches.source.mark()
 }
 
@@ -193,7 +193,7 @@ impl HandToHand {
 
     /// "holds", "falls back 12″".
     pub(super) fn does(&self, sheet: &Sheet, lengths: Lengths, course: &Course, role: Role) -> String {
-        let back = |inches: Entry| format!("falls back {}", back(lengths, inches));
+        let back = |inches: Sourced| format!("falls back {}", back(lengths, inches));
         let leaves_gun = self.leaves_gun(course, role);
         match (course.fate[role], course.end()) {
             (Fate::Holds, Some(End::BothGoBack)) => {

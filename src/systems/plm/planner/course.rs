@@ -5,7 +5,7 @@ use super::super::moves::{first_failure, standard, succeeds, unhindered};
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Formation};
 use super::{Act, MOVES, Planner, ROUGH, TOWNS, TURNS};
-use crate::rules::{Breakdown, Dist, Entry, Lengths, Roll, RuleRef, Source, Unit, capitalize, printed};
+use crate::rules::{Breakdown, Dist, Lengths, Quantity, Roll, RuleRef, Source, Sourced, capitalize, printed};
 
 /// How a move ends; best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -22,7 +22,7 @@ pub enum End {
 struct Line {
     label: String,
     /// In hundredths of an inch.
-    worth: Entry,
+    worth: Sourced,
     rule: RuleRef,
     /// After the change of formation, if there is one.
     after_change: bool,
@@ -86,7 +86,7 @@ impl Course {
             }
             let formation = course.formation;
             let worth = match act {
-                Act::Move => Entry { value: rate.value * 100, ..rate },
+                Act::Move => Sourced { value: rate.value * 100, ..rate },
                 Act::Oblique | Act::Back => aside(rate.value * 100, rate.source, sheet),
                 _ => printed(0),
             };
@@ -168,19 +168,19 @@ impl Course {
             return;
         }
         let gained = aside(part, Source::Printed, sheet);
-        let worth = Entry { value: gained.value - part, ..gained };
+        let worth = Sourced { value: gained.value - part, ..gained };
         let label = "A part obliquely or back".to_string();
         self.lines.push(Line { label, worth, rule: TURNS, after_change: part > ahead_before });
     }
 
     /// The sum of all lines, or, where the change of formation fails, of those before it.
-    pub(super) fn sum(&self, unit: Unit) -> Breakdown {
+    pub(super) fn sum(&self, unit: Quantity) -> Breakdown {
         let mut sum = Breakdown::new(unit);
         for line in &self.lines {
             if self.end == Some(End::Unformed) && line.after_change {
                 sum.not_applied(line.label.clone(), line.worth, "the change of formation failed", line.rule);
             } else {
-                sum.entry(line.label.clone(), line.worth, 1, line.rule);
+                sum.add_cell(line.label.clone(), line.worth, 1, line.rule);
             }
         }
         if let (Some(why), true) = (self.is_unhindered, self.is_free()) {
@@ -269,7 +269,7 @@ impl Course {
 }
 
 /// What a move of so many hundredths of an inch gains obliquely or back.
-fn aside(n: i32, source: Source, sheet: &Sheet) -> Entry {
+fn aside(n: i32, source: Source, sheet: &Sheet) -> Sourced {
     let cost = sheet.actions.moves.aside;
-    Entry { value: n / cost.value.max(1), source: source.max(cost.source) }
+    Sourced { value: n / cost.value.max(1), source: source.max(cost.source) }
 }

@@ -12,7 +12,7 @@ impl Planner {
     pub(super) fn build_form(&self, context: &Context<Plm>) -> Form {
         let (inputs, mover) = (FieldPath::root(), FieldPath::root().of("mover"));
         let arm = self.mover.arm();
-        let numbers: Vec<Count<1, 4>> = (1..=4).map(Count::near).collect();
+        let numbers: Vec<Count<1, 4>> = (1..=4).map(Count::clamped).collect();
         let actions =
             inputs.choice(self, "actions", &numbers, |count| ChoiceOption::plain(count.n().to_string()));
         let mut items: Vec<Item> = vec![self.mover.troops_picker(&mover).into()];

@@ -10,7 +10,7 @@ use super::super::tester::Tester;
 use super::super::volley::{Firer, Volley};
 use super::RULE;
 use crate::rules::{
-    Breakdown, Inches, Input, Name, Need, NextStep, RuleRef, Unit, UnitRef, capitalize, printed,
+    Breakdown, Inches, Input, Name, Need, NextStep, Quantity, RuleRef, UnitRef, capitalize, printed,
 };
 
 const CHANCE: RuleRef = RuleRef("C.5");
@@ -114,9 +114,9 @@ impl Candidate {
 
     /// The chance to act first, line by line.
     pub fn sum(&self, sheet: &Sheet) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Score);
+        let mut sum = Breakdown::new(Quantity::Score);
         let grade = self.unit.grade;
-        sum.entry(capitalize(grade.name()), sheet.actions.preemption.of(grade), 1, CHANCE);
+        sum.add_cell(capitalize(grade.name()), sheet.actions.preemption.of(grade), 1, CHANCE);
         sum.at_least("Never less than 0", printed(0), RULE);
         sum.at_most("Never more than 100", printed(100), RULE);
         sum

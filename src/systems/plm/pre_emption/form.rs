@@ -12,7 +12,7 @@ impl PreEmption {
     pub(super) fn build_form(&self, context: &Context<Plm>) -> Form {
         let inputs = FieldPath::root();
         let acting = inputs.of("acting");
-        let numbers: Vec<Count<2, 4>> = (2..=4).map(Count::near).collect();
+        let numbers: Vec<Count<2, 4>> = (2..=4).map(Count::clamped).collect();
         let actions =
             inputs.choice(self, "actions", &numbers, |count| ChoiceOption::plain(count.n().to_string()));
         let seen = acting.field(&self.acting, "seen");
@@ -29,7 +29,7 @@ impl PreEmption {
             .adding("One more unit", CANDIDATES, "these are the most among whom to choose");
         let mut items: Vec<Item> = vec![about.into()];
         if count > 1 {
-            let places: Vec<Count<1, 8>> = (1..=count).map(|place| Count::near(place as i32)).collect();
+            let places: Vec<Count<1, 8>> = (1..=count).map(|place| Count::clamped(place as i32)).collect();
             let chosen = places[self.place()];
             let choice = inputs.choice(self, "chosen", &places, |place| {
                 ChoiceOption::plain(self.called(place.n() as usize - 1))

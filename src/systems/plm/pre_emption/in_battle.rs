@@ -21,7 +21,7 @@ pub(super) fn sides<'a>(
 /// A unit that may act first as far as the battle knows, or why it may not.
 pub(super) fn first_to_act(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Prefilled<Actor> {
     let actor = Actor::on_table(battle, unit_ref)?;
-    let state = unit_state(battle, unit_ref).ok_or(NotFilled::Unfit)?;
+    let state = unit_state(battle, unit_ref).ok_or(NotFilled::NotApplicable)?;
     actor.unless([
         (state.gun_is_lost, "cannot act first: its crew has left the gun"),
         (state.rounds == Some(0), "cannot act first: it has no ammunition left"),

@@ -138,7 +138,7 @@ impl Pursuit {
         }
         changes.extend(reaction.fate.and_then(|fate| general_change(target, target.help.reaction.by, fate)));
         if changes.is_empty() {
-            changes.push(Change::said(self.called(), "stands", STANDS).on(target.unit));
+            changes.push(Change::log_only(self.called(), "stands", STANDS).on(target.unit));
         }
         changes
     }

@@ -2,7 +2,7 @@
 
 use super::super::terms::{Grade, GradePair};
 use crate::cells;
-use crate::rules::{Entry, Input, RuleRef, house as h, printed as p, reconstructed as r, unsigned};
+use crate::rules::{Input, RuleRef, Sourced, house as h, printed as p, reconstructed as r, unsigned};
 
 cells! {
     /// The numbers of actions. Chances are per cent, distances whole inches.
@@ -57,14 +57,14 @@ cells! {
 #[input(cells)]
 #[allow(missing_docs)]
 pub struct ByGrade {
-    pub ab: Entry,
-    pub cd: Entry,
-    pub ef: Entry,
+    pub ab: Sourced,
+    pub cd: Sourced,
+    pub ef: Sourced,
 }
 
 impl ByGrade {
     /// That of a grade.
-    pub fn of(&self, grade: Grade) -> Entry {
+    pub fn of(&self, grade: Grade) -> Sourced {
         match grade.pair() {
             GradePair::AB => self.ab,
             GradePair::CD => self.cd,
@@ -75,12 +75,12 @@ impl ByGrade {
 
 impl RollTable {
     /// The actions that a D10 gives, and how far that can be trusted.
-    pub fn actions(&self, roll: i32) -> Entry {
+    pub fn actions(&self, roll: i32) -> Sourced {
         let (n, source) = match roll {
             roll if roll <= self.two.value => (2, self.two.source),
             roll if roll <= self.three.value => (3, self.two.source.max(self.three.source)),
             _ => (4, self.three.source),
         };
-        Entry { value: n, source }
+        Sourced { value: n, source }
     }
 }

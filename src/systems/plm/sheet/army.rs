@@ -2,7 +2,7 @@
 
 use super::super::terms::{Grade, GradePair};
 use crate::cells;
-use crate::rules::{Entry, RuleRef, house as h, printed as p, reconstructed as r, signed};
+use crate::rules::{RuleRef, Sourced, house as h, printed as p, reconstructed as r, signed};
 
 /// Where the markers stand that end a unit.
 const LIMITS: RuleRef = RuleRef("E.5");
@@ -118,7 +118,7 @@ cells! {
 
 impl Values {
     /// What a regiment of infantry of this class counts.
-    pub fn infantry(&self, grade: Grade) -> Entry {
+    pub fn infantry(&self, grade: Grade) -> Sourced {
         match grade.pair() {
             GradePair::AB => self.ab,
             GradePair::CD => self.cd,

@@ -3,7 +3,7 @@
 
 use super::super::terms::{Grade, GradePair};
 use super::{ByGrade, Sheet};
-use crate::rules::{Cells, Entry, RuleRef, SheetFault, signed, unsigned};
+use crate::rules::{Cells, RuleRef, SheetFault, Sourced, signed, unsigned};
 use strum::VariantArray;
 
 /// In the order of the sheet.
@@ -98,7 +98,7 @@ fn army(sheet: &Sheet) -> Vec<SheetFault> {
     faults.extend(limits.too_low("army.limits"));
     let most = [("most", "the most markers that a unit bears", limits.most)];
     let fewest = limits.fewest.value.max(limits.fewest_by_introduction.value).max(1);
-    faults.extend(rising("/army/limits", Entry { value: fewest, ..limits.fewest }, most, "E.5"));
+    faults.extend(rising("/army/limits", Sourced { value: fewest, ..limits.fewest }, most, "E.5"));
     faults.extend(army.values.too_low("army.values"));
     faults.extend(army.collapse.too_low("army.collapse"));
     faults.extend(loss(
@@ -113,8 +113,8 @@ fn army(sheet: &Sheet) -> Vec<SheetFault> {
 /// Bands that follow one another: none is lower than those before it, nor than nothing.
 fn rising<const N: usize>(
     part: &str,
-    first: Entry,
-    bands: [(&str, &str, Entry); N],
+    first: Sourced,
+    bands: [(&str, &str, Sourced); N],
     rule: &'static str,
 ) -> Vec<SheetFault> {
     let mut least = first.value.max(0);
@@ -133,7 +133,7 @@ fn by_grade(part: &str, what: &str, chances: &ByGrade, rule: &'static str) -> Ve
         ("cd", GradePair::CD, chances.cd),
         ("ef", GradePair::EF, chances.ef),
     ];
-    let fault = |(name, pair, chance): (&str, GradePair, Entry)| {
+    let fault = |(name, pair, chance): (&str, GradePair, Sourced)| {
         let (path, what) = (format!("{part}/{name}"), format!("{what}, class {}", pair.name()));
         SheetFault::too_low(path, what, chance.value, 0, RuleRef(rule))
     };
@@ -141,7 +141,7 @@ fn by_grade(part: &str, what: &str, chances: &ByGrade, rule: &'static str) -> Ve
 }
 
 /// What takes off never adds.
-fn loss(path: &str, what: &str, entry: Entry, rule: &'static str) -> Option<SheetFault> {
+fn loss(path: &str, what: &str, entry: Sourced, rule: &'static str) -> Option<SheetFault> {
     (entry.value > 0).then(|| {
         let why = format!("{what}: {} is a gain, use 0 or less", signed(entry.value));
         SheetFault::new(path, why, RuleRef(rule))
@@ -149,7 +149,13 @@ fn loss(path: &str, what: &str, entry: Entry, rule: &'static str) -> Option<Shee
 }
 
 /// A number that is more than the one before it.
-fn too_high(path: &str, what: &str, entry: Entry, before: Entry, rule: &'static str) -> Option<SheetFault> {
+fn too_high(
+    path: &str,
+    what: &str,
+    entry: Sourced,
+    before: Sourced,
+    rule: &'static str,
+) -> Option<SheetFault> {
     let most = before.value.max(0);
     (entry.value > most).then(|| {
         let why = format!("{what}: {} is too high, use {most} or less", unsigned(entry.value));

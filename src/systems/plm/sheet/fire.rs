@@ -2,7 +2,7 @@
 
 use super::super::terms::Weapon;
 use crate::cells;
-use crate::rules::{Entry, RuleRef, house as h, printed as p, reconstructed as r, signed};
+use crate::rules::{RuleRef, Sourced, house as h, printed as p, reconstructed as r, signed};
 
 cells! {
     /// The numbers of firing. The formula is from a later game of the author; three of the targets and the gap are house values.
@@ -18,7 +18,7 @@ cells! {
         /// Targets that are harder to shake, in per cent.
         targets: TargetTable = TargetTable::SHIPPED;
         /// The chance that a friend takes the shot, in per cent, by whole inches between him and the line of fire.
-        gap: [Entry; 5] = [h(50), h(40), h(30), h(20), h(10)];
+        gap: [Sourced; 5] = [h(50), h(40), h(30), h(20), h(10)];
         /// The rounds of a gun.
         rounds: RoundsTable = RoundsTable::SHIPPED;
     }
@@ -36,7 +36,7 @@ cells! {
 
 impl RangeFactors {
     /// The range factor of a weapon.
-    pub fn of(&self, weapon: Weapon) -> Entry {
+    pub fn of(&self, weapon: Weapon) -> Sourced {
         match weapon {
             Weapon::Musket => self.musket,
             Weapon::Rifle => self.rifle,
@@ -71,7 +71,7 @@ cells! {
 
 impl RoundsTable {
     /// The rounds of a gun that rolled this.
-    pub fn of(&self, roll: i32) -> Entry {
+    pub fn of(&self, roll: i32) -> Sourced {
         match roll {
             roll if roll <= self.fewest_to.value => self.fewest,
             roll if roll <= self.middle_to.value => self.middle,

@@ -3,7 +3,7 @@
 
 use super::super::hand_to_hand::Band;
 use crate::cells;
-use crate::rules::{Cells, Entry, RuleRef, Source, house as h, printed as p, unsigned};
+use crate::rules::{Cells, RuleRef, Source, Sourced, house as h, printed as p, unsigned};
 
 cells! {
     /// The numbers of melee and pursuit. Levels and chances are per cent, distances whole inches.
@@ -85,7 +85,7 @@ impl DeckTable {
 }
 
 /// The weakest source of a table's cells.
-fn weakest<T: Cells<Cell = Entry>>(table: &T) -> Source {
+fn weakest<T: Cells<Cell = Sourced>>(table: &T) -> Source {
     T::CELLS.iter().map(|cell| (cell.get)(table).source).max().unwrap_or_default()
 }
 

@@ -2,7 +2,7 @@
 
 use super::super::terms::Grade;
 use crate::cells;
-use crate::rules::{Entry, RuleRef, Source, house as h, printed as p, reconstructed as r, unsigned};
+use crate::rules::{RuleRef, Source, Sourced, house as h, printed as p, reconstructed as r, unsigned};
 
 cells! {
     /// What a Morale Level is made of.
@@ -35,7 +35,7 @@ cells! {
 
 impl Grades {
     /// The Morale Grade of a class.
-    pub fn of(&self, grade: Grade) -> Entry {
+    pub fn of(&self, grade: Grade) -> Sourced {
         [self.a, self.b, self.c, self.d, self.e, self.f][grade as usize]
     }
 }

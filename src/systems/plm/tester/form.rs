@@ -11,7 +11,7 @@ use super::{HasTester, Tester, skirmishers_toggle};
 use crate::rules::form::{
     Cell, ChoiceOption, Control, FieldPath, Fold, Head, Item, PrintedTable, Section, TableRow,
 };
-use crate::rules::{Breakdown, Context, Entry, Lengths, Odds, Unit, capitalize, signed};
+use crate::rules::{Breakdown, Context, Lengths, Odds, Quantity, Sourced, capitalize, signed};
 use strum::VariantArray;
 
 impl Tester {
@@ -27,7 +27,7 @@ impl Tester {
         let mut items: Vec<Item> = vec![self.grade_choice(fields, sheet).into()];
         if under_fire {
             let targets = &sheet.fire.targets;
-            let worth = |toggle: Control, worth: Entry| Control {
+            let worth = |toggle: Control, worth: Sourced| Control {
                 source: worth.source,
                 ..toggle.value(signed(worth.value))
             };
@@ -67,7 +67,7 @@ impl Tester {
                 Formation::Unlimbered => Some(targets.gun),
                 _ => None,
             };
-            ChoiceOption::worth(formation.label(), worth, Unit::Points)
+            ChoiceOption::worth(formation.label(), worth, Quantity::Points)
         });
         formation.standing(&self.formation())
     }

@@ -24,8 +24,8 @@ pub(super) fn fire(
 }
 
 fn served(battle: &BattleView<'_, Plm>, server: UnitRef, gun: UnitRef, target: UnitRef) -> Prefilled<Volley> {
-    let by = unit_state(battle, server).filter(|state| state.is_present()).ok_or(NotFilled::Unfit)?;
-    let state = unit_state(battle, gun).ok_or(NotFilled::Unfit)?;
+    let by = unit_state(battle, server).filter(|state| state.is_present()).ok_or(NotFilled::NotApplicable)?;
+    let state = unit_state(battle, gun).ok_or(NotFilled::NotApplicable)?;
     let called = by.unit.name.called_or(|| "A unit without a name".into());
     if by.unit.arm() == Arm::Artillery {
         return Err(format!("{called} serves its own gun.").into());
@@ -39,15 +39,15 @@ fn served(battle: &BattleView<'_, Plm>, server: UnitRef, gun: UnitRef, target: U
     let preempts = server.side != battle.active;
     let firer = Firer {
         unit: Some(gun),
-        name: Name::cut(&format!("{of}, served by {called}")),
+        name: Name::truncated(&format!("{of}, served by {called}")),
         weapon: Weapon::Gun,
         formation: Formation::Unlimbered,
-        stands: Count::near(figures.value),
+        stands: Count::clamped(figures.value),
         actions: actions_to_fire(battle, server, preempts)?,
         preempts,
-        rounds: state.rounds.map(Count::near),
+        rounds: state.rounds.map(Count::clamped),
         ..Firer::default()
     };
-    let target = Tester::of(battle, target).ok_or(NotFilled::Unfit)?;
+    let target = Tester::of(battle, target).ok_or(NotFilled::NotApplicable)?;
     Ok(Volley { firer, target, ..Volley::default() })
 }

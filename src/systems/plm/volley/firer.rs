@@ -16,10 +16,10 @@ pub struct Firer {
     /// Formation.
     pub formation: Formation,
     /// Stands firing. Of a gun the figures that serve it.
-    #[input(start = Count::near(5))]
+    #[input(start = Count::clamped(5))]
     pub stands: Count<0, 16>,
     /// Actions given to firing and loading.
-    #[input(start = Count::near(2))]
+    #[input(start = Count::clamped(2))]
     pub actions: Count<1, 4>,
     /// Pre-empts. Before a unit of the active side acts.
     #[input(hint = "one volley")]
@@ -42,10 +42,10 @@ pub struct Shot {
     /// Weapon.
     pub weapon: Weapon,
     /// Stands firing. Of a gun the figures that serve it.
-    #[input(start = Count::near(5))]
+    #[input(start = Count::clamped(5))]
     pub stands: Count<0, 16>,
     /// Actions given to firing and loading.
-    #[input(start = Count::near(2))]
+    #[input(start = Count::clamped(2))]
     pub actions: Count<1, 4>,
     /// To the target.
     #[input(start = Inches::whole(5))]

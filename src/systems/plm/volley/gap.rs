@@ -3,7 +3,7 @@
 use super::super::sheet::Sheet;
 use super::super::tester::Tester;
 use super::Volley;
-use crate::rules::{Applies, Breakdown, Entry, Inches, Input, Lengths, RuleRef, Unit};
+use crate::rules::{Applies, Breakdown, Inches, Input, Lengths, Quantity, RuleRef, Sourced};
 
 pub(super) const RULE: RuleRef = RuleRef("D.8");
 
@@ -39,13 +39,13 @@ impl Gap {
     }
 
     /// The chance that he takes the shot, in per cent; nothing where he is too far off.
-    pub fn chance(&self, sheet: &Sheet) -> Option<Entry> {
+    pub fn chance(&self, sheet: &Sheet) -> Option<Sourced> {
         sheet.fire.gap.get(self.whole_inches()).copied()
     }
 
     /// The chance, line by line.
     pub(super) fn sum(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Score);
+        let mut sum = Breakdown::new(Quantity::Score);
         let inches = self.whole_inches();
         let (worth, applies) = match self.chance(sheet) {
             Some(chance) => (chance, Applies::yes(1, "")),
@@ -53,10 +53,10 @@ impl Gap {
         };
         match applies {
             Applies::No(why) => sum.not_applied("Friend near the line of fire", worth, why, RULE),
-            _ if inches == 0 => sum.entry("Friend at the line of fire", worth, 1, RULE),
+            _ if inches == 0 => sum.add_cell("Friend at the line of fire", worth, 1, RULE),
             _ => {
                 let distance = lengths.inches(inches as i32);
-                sum.entry(format!("Friend {distance} or more from the line of fire"), worth, 1, RULE);
+                sum.add_cell(format!("Friend {distance} or more from the line of fire"), worth, 1, RULE);
             }
         }
         sum

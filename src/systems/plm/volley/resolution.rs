@@ -151,7 +151,7 @@ fn gap_odds(chance: i32, is_hit: Option<bool>) -> OddsTable {
     let outcome = |label: &str, ways| Outcome {
         label: label.into(),
         when: String::new(),
-        whose: None,
+        side: None,
         odds: Odds { ways, of: 100 },
         place: None,
     };
@@ -164,5 +164,12 @@ fn gap_odds(chance: i32, is_hit: Option<bool>) -> OddsTable {
         outcomes.truncate(1);
     }
     let good = usize::from(ways < 100);
-    OddsTable { title: "Who is hit".into(), outcomes, rolled, aim: "Target hit".into(), good, mean: None }
+    OddsTable {
+        title: "Who is hit".into(),
+        outcomes,
+        rolled,
+        aim: "Target hit".into(),
+        favourable: good,
+        mean: None,
+    }
 }

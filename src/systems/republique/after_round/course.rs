@@ -1,7 +1,7 @@
 //! What movement is left after a round, and what is done with it.
 
 use super::{AfterRound, Course, Does, RESULTS};
-use crate::rules::{Breakdown, Context, Entry, Lengths, RuleRef, Unit, printed};
+use crate::rules::{Breakdown, Context, Lengths, Quantity, RuleRef, Sourced, printed};
 use crate::systems::republique::Republique;
 use crate::systems::republique::sheet::{BreakOffChoice, Sheet};
 use crate::systems::republique::terms::{Action, Morale, Order, Retrograde};
@@ -10,8 +10,8 @@ const ALLOWANCE: RuleRef = RuleRef("3.1");
 const ORDERS: RuleRef = RuleRef("3.3");
 const PROCEDURE: RuleRef = RuleRef("5.1");
 
-fn inches(entry: Entry) -> Entry {
-    Entry { value: entry.value * 100, ..entry }
+fn inches(entry: Sourced) -> Sourced {
+    Sourced { value: entry.value * 100, ..entry }
 }
 
 impl AfterRound {
@@ -22,7 +22,7 @@ impl AfterRound {
         if self.no_bonus {
             sum.not_applied("Assault bonus", inches(bonus), "it has none here", ALLOWANCE);
         } else {
-            sum.entry("Assault bonus", inches(bonus), 1, ALLOWANCE);
+            sum.add_cell("Assault bonus", inches(bonus), 1, ALLOWANCE);
         }
         sum.at_least("Nothing is left", printed(0), ALLOWANCE);
         sum
@@ -30,17 +30,17 @@ impl AfterRound {
 
     /// What is left of the allowance without the bonus, and not held to nothing.
     fn left_without(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Length(lengths));
+        let mut sum = Breakdown::new(Quantity::Length(lengths));
         let (label, full) = match self.horse {
             true => ("Move of horse", sheet.orders.horse_in),
             false => ("Move of foot", sheet.orders.foot_in),
         };
-        sum.entry(label, inches(full), 1, ALLOWANCE);
-        sum.number("Moved in this turn", -self.moved.hundredths(), ALLOWANCE);
+        sum.add_cell(label, inches(full), 1, ALLOWANCE);
+        sum.add_number("Moved in this turn", -self.moved.hundredths(), ALLOWANCE);
         let extra = self.fought.n() - 1;
         if extra > 0 {
             let each = inches(sheet.assault.extra_assault_in);
-            sum.entry("Assaults after the first", each, -extra, PROCEDURE);
+            sum.add_cell("Assaults after the first", each, -extra, PROCEDURE);
         }
         sum
     }
@@ -56,7 +56,7 @@ impl AfterRound {
                     0 => "A Hold goes no farther forward".into(),
                     gone => format!("A Hold goes no farther forward, {} gone", lengths.hundredths(gone)),
                 };
-                sum.at_most(label, Entry { value: rest, ..limit }, ORDERS);
+                sum.at_most(label, Sourced { value: rest, ..limit }, ORDERS);
             }
             Order::PullBack => {
                 sum.at_most("A division that pulls back does not advance", printed(0), ORDERS);
@@ -68,10 +68,10 @@ impl AfterRound {
 
     /// How much of its bonus a way of this cost takes.
     pub(super) fn bonus(&self, sheet: &Sheet, lengths: Lengths, cost: i32) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Length(lengths));
-        sum.number("The way costs", cost, RESULTS);
+        let mut sum = Breakdown::new(Quantity::Length(lengths));
+        sum.add_number("The way costs", cost, RESULTS);
         let normal = self.left_without(sheet, lengths).total().max(0);
-        sum.number("Movement left without its bonus", -normal, ALLOWANCE);
+        sum.add_number("Movement left without its bonus", -normal, ALLOWANCE);
         sum.at_least("It takes nothing of the bonus", printed(0), ALLOWANCE);
         sum
     }

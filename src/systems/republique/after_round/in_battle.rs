@@ -19,7 +19,7 @@ impl AfterRound {
             ([unit], _) => *unit,
             ([], []) => return Err("Choose an attacker whose round is fought.".into()),
             ([], _) => return Err("Choose an attacker: no outcome moves a defender who won.".into()),
-            _ => return Err(NotFilled::Unfit),
+            _ => return Err(NotFilled::NotApplicable),
         };
         let left = left(battle, unit).ok_or_else(|| NotFilled::from("Choose a unit of the division."))?;
         if left.gone {

@@ -2,12 +2,12 @@
 
 use super::{AfterRound, Course, RESULTS};
 use crate::rules::{
-    Answer, Apply, Breakdown, Change, Context, Count, Lengths, NextStep, Note, Report, Unit, capitalize,
+    Answer, Apply, Breakdown, Change, Context, Count, Lengths, NextStep, Note, Quantity, Report, capitalize,
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::assault::{Assault, Force, Formation};
 use crate::systems::republique::forced_move::ForcedMove;
-use crate::systems::republique::order::Mover;
+use crate::systems::republique::order_of_move::Mover;
 use crate::systems::republique::sheet::{BreakOffChoice, LeadersFollow, Sheet, by_reading};
 use crate::systems::republique::state::{BACK, BREAKS, DISORDERED, MORALE, MOVED};
 use crate::systems::republique::terms::{Action, Morale, Retrograde, Troops};
@@ -123,7 +123,7 @@ impl AfterRound {
             }
             Course::Stalled => sums.push(("Movement left".into(), self.left(sheet, lengths))),
             Course::BreaksOff(by) => {
-                let mut m = Breakdown::new(Unit::Count);
+                let mut m = Breakdown::new(Quantity::Count);
                 if by == Retrograde::Retreat {
                     let why = "it is demoralized, and retreats instead";
                     m.not_applied("Breaking off", sheet.assault.break_off_m, why, RESULTS);
@@ -131,7 +131,7 @@ impl AfterRound {
                     let why = "the round has counted it";
                     m.not_applied("Breaking off", sheet.assault.break_off_m, why, RESULTS);
                 } else {
-                    m.entry("Breaking off", sheet.assault.break_off_m, 1, RESULTS);
+                    m.add_cell("Breaking off", sheet.assault.break_off_m, 1, RESULTS);
                 }
                 sums.push(("M hits".into(), m));
                 sums.push(("Back".into(), self.forced(sheet, by).distance(sheet, lengths)));
@@ -227,11 +227,11 @@ impl AfterRound {
         let round = self.fought.n() + 1;
         let assault = || Assault {
             range: sheet.assault.all_out_in.value,
-            round: Count::near(round),
+            round: Count::clamped(round),
             // Who fights on fights no new one.
             assaults: match course {
                 Course::FightsOn | Course::Stalled => self.fought,
-                _ => Count::near(round),
+                _ => Count::clamped(round),
             },
             attacker: Force {
                 units: [Formation {

@@ -1,7 +1,7 @@
 //! A leader base, and what is known of him (S§2.2).
 
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
-use crate::rules::{Input, Name, ParseError, Scalar, capitalize, isolate, unsigned, words};
+use crate::rules::{Input, Name, ParseError, Scalar, bidi_isolate, capitalize, unsigned, words};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -69,13 +69,13 @@ impl Rating {
     pub const ALL: [Rating; 6] = [Rating(-1), Rating(0), Rating(1), Rating(2), Rating(3), Rating(4)];
 
     /// The nearest rating there is.
-    pub fn near(n: i32) -> Self {
+    pub fn clamped(n: i32) -> Self {
         Rating(n.clamp(-1, 4) as i8)
     }
 
     /// The rating of whoever takes the place of so many, a point less for each and at least 0 (S§2.3).
     pub fn after(self, lost: i32) -> Self {
-        Rating::near((self.n() - lost).max(0))
+        Rating::clamped((self.n() - lost).max(0))
     }
 
     /// The number, as sums want it.
@@ -112,7 +112,7 @@ impl Leader {
     pub(in super::super) fn called(&self) -> String {
         match self.name.trim() {
             "" => "a leader".into(),
-            name => isolate(name),
+            name => bidi_isolate(name),
         }
     }
 
@@ -129,7 +129,7 @@ impl Leader {
         };
         match self.name.trim() {
             "" => of,
-            name => format!("{}, {of}", isolate(name)),
+            name => format!("{}, {of}", bidi_isolate(name)),
         }
     }
 

@@ -4,7 +4,7 @@ use super::leader::{LeaderClass, Rating, Standing};
 use super::{Army, Division, Level, Unit};
 use crate::rules::input;
 use crate::rules::{
-    AnyContext, Army as _, ArmyText, HeadLine, Kind, Meant, Pairs, Phrase, RosterEntry, Says, Unit as Of,
+    AnyContext, Army as _, ArmyText, Format, HeadLine, Kind, Pairs, Parsed, Phrase, Quantity, RosterEntry,
     Word, counted, counted_units, heading,
 };
 use crate::systems::republique::Republique;
@@ -44,7 +44,7 @@ impl ArmyText for Army {
         }
     }
 
-    fn meant(&self, line: &str) -> Result<Option<Meant>, String> {
+    fn meant(&self, line: &str) -> Result<Option<Parsed>, String> {
         let words = ["Division", "Div", "Corps", "Column", "Wing"];
         Ok(heading(line, &words).map(|heading| {
             let level = Level::VARIANTS.iter().find(|level| level.name() == heading.word);
@@ -111,7 +111,7 @@ impl Army {
 /// "2,200 men", "12 guns".
 fn strength(arm: Arm, bases: i32, scale: &ScaleTable) -> String {
     let (worth, word) = if arm == Arm::Artillery { (scale.guns, "guns") } else { (scale.men, "men") };
-    format!("{} {word}", Of::Count.format(bases * worth.value))
+    format!("{} {word}", Quantity::Count.format(bases * worth.value))
 }
 
 /// What is said of a leader whose fields begin so.
@@ -129,8 +129,8 @@ fn leader(fields: &str, before: &'static str) -> Vec<Phrase> {
     let signed = Rating::ALL.iter().map(|one| Word::new(*one, format!("{:+}", one.n())));
     vec![
         Phrase::name(field("name"), before),
-        Phrase::new(field("class"), Says::Words(names.chain(letters).collect())),
-        Phrase::new(field("rating"), Says::Words(ratings.chain(signed).collect())).glued(" "),
+        Phrase::new(field("class"), Format::Words(names.chain(letters).collect())),
+        Phrase::new(field("rating"), Format::Words(ratings.chain(signed).collect())).glued(" "),
         Phrase::choice(field("standing"), &[Standing::Royal, Standing::National], |standing| {
             standing.name().into()
         }),
@@ -151,7 +151,7 @@ impl Unit {
             Phrase::choice("grade", Grade::VARIANTS, |grade| grade.name().into()).glued(" of "),
             Phrase::toggle("horse", "horse").glued(" ").said(guns),
             Phrase::choice("troops", Troops::VARIANTS, |troops| troops.name().into()).glued(" "),
-            Phrase::new("weight", Says::Words(weights())).said(guns),
+            Phrase::new("weight", Format::Words(weights())).said(guns),
             Phrase::number("markers", " skirmish marker", " skirmish markers").said(!guns),
             Phrase::choice("skirmishers", SkirmishGrade::VARIANTS, skirmishers).said(!guns && has_markers),
             Phrase::number("lost", " base lost", " bases lost").said(!guns),

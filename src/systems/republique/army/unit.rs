@@ -2,7 +2,7 @@
 
 use super::super::terms::{Arm, Grade, SkirmishGrade, Troops, Weight};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, writes};
-use crate::rules::{self, Count, Input, Name, UnitId, capitalize, counted, isolate};
+use crate::rules::{self, Count, Input, Name, UnitId, bidi_isolate, capitalize, counted};
 use serde::{Deserialize, Serialize};
 use strum::VariantArray;
 
@@ -43,7 +43,7 @@ impl rules::RosterLine for Unit {
     }
 
     /// Units that stand together are mostly of one grade.
-    fn follow(&mut self, above: &Self) {
+    fn inherit_from(&mut self, above: &Self) {
         self.grade = above.grade;
         self.skirmishers = above.skirmishers;
     }
@@ -52,7 +52,7 @@ impl rules::RosterLine for Unit {
 impl Unit {
     /// What a unit of such troops begins with: four bases, or the one battery that acts by itself.
     fn usual_bases(troops: Troops) -> Count<1, 24> {
-        Count::near(if troops.arm() == Arm::Artillery { 1 } else { 4 })
+        Count::clamped(if troops.arm() == Arm::Artillery { 1 } else { 4 })
     }
 
     /// Makes it a unit of other troops. A number that nobody entered gives way to what is usual there.
@@ -75,7 +75,7 @@ impl Unit {
             parts.push(format!("{} left", self.strength()));
         }
         if !self.post.trim().is_empty() {
-            parts.push(format!("garrison of {}", isolate(self.post.trim())));
+            parts.push(format!("garrison of {}", bidi_isolate(self.post.trim())));
         }
         parts.join(", ")
     }

@@ -5,7 +5,7 @@ use crate::rules::form::{
     Cell, ChoiceOption, Control, FieldPath, Head, Item, Layout, List as Rows, PrintedTable, Row, Section,
     TableRow, factor_toggle,
 };
-use crate::rules::{Breakdown, Context, Entry, Form, Inches, Lengths, List, RuleRef, Unit, capitalize};
+use crate::rules::{Breakdown, Context, Form, Inches, Lengths, List, Quantity, RuleRef, Sourced, capitalize};
 use crate::systems::republique::Republique;
 use crate::systems::republique::form::with_worth;
 use crate::systems::republique::sheet::{JointColumns, Sheet};
@@ -50,7 +50,7 @@ impl Artillery {
         }
     }
 
-    fn cell(&self, sheet: &Sheet, lengths: Lengths, weight: Weight, edge: &Entry, is_column: bool) -> Cell {
+    fn cell(&self, sheet: &Sheet, lengths: Lengths, weight: Weight, edge: &Sourced, is_column: bool) -> Cell {
         let there =
             Artillery { weight, range: Inches::from_hundredths(edge.value * 100), ..Artillery::default() };
         let Some(basic) = there.basic(sheet) else { return Cell::Blank("n/a".into()) };
@@ -70,8 +70,8 @@ impl Artillery {
 
     fn columns_section(&self, sheet: &Sheet, lengths: Lengths) -> Section {
         let inputs = FieldPath::root();
-        let chip = |key, toggle| with_worth(toggle, self, sheet, key, Unit::Columns);
-        let of_main = |key, label: &'static str| factor_toggle(self, sheet, key, Unit::Columns, label);
+        let chip = |key, toggle| with_worth(toggle, self, sheet, key, Quantity::Columns);
+        let of_main = |key, label: &'static str| factor_toggle(self, sheet, key, Quantity::Columns, label);
         let closed = self.closed().then_some("The bases are not all in the open");
         let lost = (self.morale_hits.n() > 0).then_some("Lost: a battery has M hits");
         let far = format!(
@@ -92,13 +92,13 @@ impl Artillery {
                 Cover::Reinforced => columns.reinforced_cover,
                 Cover::Fortress => columns.fortress_cover,
             };
-            ChoiceOption::worth(cover.short(), Some(worth), Unit::Columns)
+            ChoiceOption::worth(cover.short(), Some(worth), Quantity::Columns)
         });
         let from = match sheet.readings.joint_columns {
             JointColumns::Every => "from 2",
             JointColumns::OthersOnly => "after the first",
         };
-        let joint = format!("{} each {from}", Unit::Columns.figure(columns.joint_each.value));
+        let joint = format!("{} each {from}", Quantity::Columns.figure(columns.joint_each.value));
         Section::new(
             "Columns",
             vec![
@@ -118,9 +118,9 @@ impl Artillery {
         let inputs = FieldPath::root();
         let square = self.squares().then_some("A square is enfiladed from any side");
         let enfilade = inputs.field(self, "enfilade").disabled(square);
-        let mut chips = vec![with_worth(enfilade, self, sheet, "enfilade", Unit::Points)];
-        chips.extend(factor_toggle(self, sheet, "passing", Unit::Points, "Passing fire"));
-        let each = |worth: Entry| format!("{} each, the worst", Unit::Points.figure(worth.value));
+        let mut chips = vec![with_worth(enfilade, self, sheet, "enfilade", Quantity::Points)];
+        chips.extend(factor_toggle(self, sheet, "passing", Quantity::Points, "Passing fire"));
+        let each = |worth: Sourced| format!("{} each, the worst", Quantity::Points.figure(worth.value));
         let modifiers = &sheet.artillery_die;
         Section::new(
             "Die",

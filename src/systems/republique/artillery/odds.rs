@@ -34,7 +34,7 @@ pub(in super::super) fn odds(fire: &dyn Fn(i32) -> Fire, rolled: Option<Hits>) -
         outcomes.push(Outcome {
             label: if none { "No effect".into() } else { hits.to_string() },
             when: format!("die {}", ranges(&faces)),
-            whose: (!none).then_some(Side::Ours),
+            side: (!none).then_some(Side::Ours),
             odds: Odds { ways: faces.len() as u64, of: 10 },
             place: None,
         });
@@ -44,7 +44,7 @@ pub(in super::super) fn odds(fire: &dyn Fn(i32) -> Fire, rolled: Option<Hits>) -
         outcomes,
         rolled: at,
         aim: if with_bases { "A base hit" } else { "Any hit" }.into(),
-        good,
+        favourable: good,
         mean: None,
     }
 }

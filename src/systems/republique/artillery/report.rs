@@ -19,7 +19,7 @@ impl Calculator for Artillery {
     const ID: &'static str = "republique/artillery";
     const TITLE: &'static str = "Artillery fire";
     const PROCEDURES: &'static [&'static str] = &["P7", "P8", "P9"];
-    const PAD: Pad = Pad::TenFaces;
+    const DICE_PAD: Pad = Pad::TenFaces;
 
     fn form(&self, context: &Context<Self::System>) -> Form {
         self.build_form(context)
@@ -94,13 +94,13 @@ impl Calculator for Artillery {
                 _ => "Only artillery fires here: choose batteries.".into(),
             });
         };
-        filled.man(ours, battle).ok_or(NotFilled::Unfit)?;
-        filled.target = self.target.of(*target, battle).ok_or(NotFilled::Unfit)?;
+        filled.man(ours, battle).ok_or(NotFilled::NotApplicable)?;
+        filled.target = self.target.of(*target, battle).ok_or(NotFilled::NotApplicable)?;
         // Who stands behind another target is not who stood behind this one.
         let same = self.target.unit == Some(*target);
         filled.tandem = self.tandem.iter().filter(|unit| same && unit.unit.is_none()).copied().collect();
         for unit_ref in behind {
-            filled.tandem.push(Target::default().of(*unit_ref, battle).ok_or(NotFilled::Unfit)?);
+            filled.tandem.push(Target::default().of(*unit_ref, battle).ok_or(NotFilled::NotApplicable)?);
         }
         filled.passing = battle.phase == "maneuver";
         filled.die = None;
@@ -121,7 +121,7 @@ impl Calculator for Artillery {
         let mut filled = self.prefill(battle, &ours.concat(), target)?;
         let was_entered = filled.adjacent.filter(|adjacent| adjacent.unit.is_none());
         filled.adjacent = match beside.first().and_then(|file| file.first()) {
-            Some(unit_ref) => Some(Target::default().of(*unit_ref, battle).ok_or(NotFilled::Unfit)?),
+            Some(unit_ref) => Some(Target::default().of(*unit_ref, battle).ok_or(NotFilled::NotApplicable)?),
             None => was_entered,
         };
         Ok(filled)
@@ -151,9 +151,9 @@ impl Artillery {
             self.barred.fired |= battle.markers.of(*unit_ref, FIRED.id) != 0;
             self.barred.limbered |= battle.markers.of(*unit_ref, LIMBERED.id) != 0;
         }
-        self.batteries = Count::near(batteries);
-        self.morale_hits = Count::near(morale);
-        self.base_hits = Count::near(damage);
+        self.batteries = Count::clamped(batteries);
+        self.morale_hits = Count::clamped(morale);
+        self.base_hits = Count::clamped(damage);
         Some(())
     }
 }
@@ -168,8 +168,8 @@ impl Target {
             square: self.square || battle.markers.of(unit_ref, SQUARE.id) != 0,
             moving: self.moving || battle.markers.of(unit_ref, FAST.id) != 0,
             morale: left.morale,
-            bases: Count::near(left.bases),
-            damage: Count::near(left.damage),
+            bases: Count::clamped(left.bases),
+            damage: Count::clamped(left.damage),
             skirmishers: left.skirmishers,
             ..self
         })

@@ -4,14 +4,14 @@ use super::super::sheet::{Sheet, SideMorale};
 use super::super::terms::{Arm, Cover, Morale};
 use super::outnumbering::Outnumbering;
 use super::{Assault, Force, Formation, flank, steps};
-use crate::rules::{Applies, Entry, Factor, Role, RuleRef, StepInput, Values, capitalize};
+use crate::rules::{Applies, Factor, Role, RuleRef, Sourced, StepInput, Values, capitalize};
 use std::borrow::Cow;
 use strum::VariantArray;
 
 /// Where they stand.
 pub(super) const RULE: RuleRef = RuleRef("5.4");
 
-type Worth = fn(&Sheet) -> Entry;
+type Worth = fn(&Sheet) -> Sourced;
 /// Whether a row applies to the side at a place.
 pub(super) type Weighs = fn(&Assault, &Sheet, usize) -> Applies;
 
@@ -250,7 +250,7 @@ const fn outnumbered(role: Role) -> Factor<Assault> {
         steps::outnumbered,
     )
     .one_of(|sheet| {
-        let worth = |[larger, smaller, worth]: [Entry; 3]| (said_outnumbered(larger, smaller), worth);
+        let worth = |[larger, smaller, worth]: [Sourced; 3]| (said_outnumbered(larger, smaller), worth);
         sheet.assault_modifiers.outnumbered.map(worth).into()
     })
 }
@@ -268,7 +268,7 @@ pub(super) fn side_outnumbered(inputs: &Assault, sheet: &Sheet, place: usize) ->
     }
 }
 
-fn said_outnumbered(larger: Entry, smaller: Entry) -> Cow<'static, str> {
+fn said_outnumbered(larger: Sourced, smaller: Sourced) -> Cow<'static, str> {
     format!("Outnumbered {}:{}", larger.value, smaller.value).into()
 }
 

@@ -32,7 +32,7 @@ pub struct Formation {
     /// Grade. The troop grade of the unit.
     pub grade: Grade,
     /// Bases present. Of artillery, batteries, limbered or not.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub bases: Count<1, 24>,
     /// Morale. Before the round.
     pub morale: Morale,
@@ -82,7 +82,7 @@ pub struct Support {
     #[input(hint = "defender’s neighbour, in the zone")]
     pub bases: Count<0, 24>,
     /// of its bases.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub of: Count<1, 24>,
 }
 
@@ -96,7 +96,7 @@ impl Support {
 impl Formation {
     /// A unit of a battle as it stands; how it is formed up is for the player to say.
     pub(in super::super) fn of(unit_ref: UnitRef, battle: &BattleView<'_, Republique>) -> Prefilled<Self> {
-        let left = left(battle, unit_ref).ok_or(NotFilled::Unfit)?;
+        let left = left(battle, unit_ref).ok_or(NotFilled::NotApplicable)?;
         if left.gone {
             return Err(format!("{}: nothing of it is left.", left.unit.name.trim()).into());
         }
@@ -105,13 +105,13 @@ impl Formation {
             unit: Some(unit_ref),
             troops: left.unit.troops,
             grade: left.unit.grade,
-            bases: Count::near(left.bases),
+            bases: Count::clamped(left.bases),
             morale: left.morale,
-            lost: Count::near(marked(LOST.id)),
-            panic: Count::near(marked(PANIC.id)),
-            markers: Count::near(left.markers()),
-            markers_out: Count::near(markers_out(battle, unit_ref, &left)),
-            damage: Count::near(left.damage),
+            lost: Count::clamped(marked(LOST.id)),
+            panic: Count::clamped(marked(PANIC.id)),
+            markers: Count::clamped(left.markers()),
+            markers_out: Count::clamped(markers_out(battle, unit_ref, &left)),
+            damage: Count::clamped(left.damage),
             horse: left.unit.horse,
             ..Formation::default()
         })

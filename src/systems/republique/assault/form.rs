@@ -8,7 +8,7 @@ use crate::rules::form::{
     ChoiceOption, Control, FieldPath, Fold, Item, Kind, Layout, List as Rows, Section, writes,
 };
 use crate::rules::{
-    Applies, Breakdown, Context, Count, Form, Inches, Input, Lengths, Line, List, Role, Step, Unit,
+    Applies, Breakdown, Context, Count, Form, Inches, Input, Lengths, Line, List, Quantity, Role, Step,
     capitalize, signed,
 };
 use crate::systems::republique::Republique;
@@ -100,14 +100,14 @@ impl Assault {
         let (fields, support) = (FieldPath::root().of("support"), self.support);
         let bases = |n: i32| {
             writes(self, |assault| {
-                assault.support.bases = Count::near(n);
-                assault.support.of = assault.support.of.max(Count::near(n));
+                assault.support.bases = Count::clamped(n);
+                assault.support.of = assault.support.of.max(Count::clamped(n));
             })
         };
         let of = |n: i32| {
             writes(self, |assault| {
-                assault.support.of = Count::near(n);
-                assault.support.bases = assault.support.bases.min(Count::near(n));
+                assault.support.of = Count::clamped(n);
+                assault.support.bases = assault.support.bases.min(Count::clamped(n));
             })
         };
         let counted = support.counted();
@@ -161,7 +161,7 @@ impl Assault {
             title: role.title().into(),
             total: signed(sum.total()) + sum.source().mark(),
             note: if n == 1 { bases } else { format!("{}, {bases}", counted(n as i32, "unit", "units")) },
-            whose: Some(self.side(role)),
+            side: Some(self.side(role)),
             add: Some(add),
             items,
         }
@@ -181,7 +181,7 @@ impl Assault {
                     _ => None,
                 };
                 let toggle = Control { disabled: why_not, ..toggle };
-                with_worth(toggle, self, sheet, key, Unit::Points)
+                with_worth(toggle, self, sheet, key, Quantity::Points)
             };
         vec![
             chip("outflanked", "Outflanked", |unit| &mut unit.outflanked, flank::outflanked),
@@ -214,7 +214,7 @@ pub(in super::super) fn cover(fields: &FieldPath, of: &dyn Input, here: Terrain,
     let options = Cover::VARIANTS.iter().map(|&cover| {
         let to = if cover == here.cover() { here } else { Terrain::of(cover) };
         let worth = sheet.assault_modifiers.cover.of(cover);
-        let option = ChoiceOption::worth(cover.short(), worth, Unit::Points)
+        let option = ChoiceOption::worth(cover.short(), worth, Quantity::Points)
             .long(format!("{} cover", capitalize(cover.name())));
         fields.option("terrain", here, to, option)
     });

@@ -6,7 +6,7 @@ use super::super::state::{GONE, Part};
 use super::super::terms::{Action, Arm, End, Morale, Response, Retrograde};
 use super::round::{Round, natural_hits};
 use super::{Assault, Formation};
-use crate::rules::{Breakdown, Change, Entry, Lengths, Role, RuleRef, Unit, printed};
+use crate::rules::{Breakdown, Change, Lengths, Quantity, Role, RuleRef, Sourced, printed};
 
 const RESULTS: RuleRef = RuleRef("5.5");
 
@@ -26,7 +26,7 @@ pub struct Suffered {
     /// P hits of M hits beyond demoralized.
     pub converted: i32,
     /// The cell of the Panic Index that it must obey, with the level it stands at.
-    pub panic: Option<(i32, Entry<Response>)>,
+    pub panic: Option<(i32, Sourced<Response>)>,
     /// Those of the M hits that are for breaking off.
     pub break_off_m: i32,
     /// A demoralized unit that breaks off retreats, without any P hit.
@@ -92,7 +92,7 @@ impl Suffered {
 }
 
 /// The forced move: the worse of what the Panic Index says and the retreat of demoralized troops that break off (C36).
-fn goes_back(panic: Option<(i32, Entry<Response>)>, breaks_off: bool) -> Option<Retrograde> {
+fn goes_back(panic: Option<(i32, Sourced<Response>)>, breaks_off: bool) -> Option<Retrograde> {
     let broken = breaks_off.then_some(Retrograde::Retreat);
     panic.map(|(_, cell)| cell.value.retrograde).max(broken)
 }
@@ -224,10 +224,10 @@ impl Assault {
 
     /// How many bases a side loses as prisoners: its loss number, and one more for each condition of a rout.
     pub(super) fn prisoners(&self, sheet: &Sheet, role: Role, all: &[Suffered]) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Count);
+        let mut sum = Breakdown::new(Quantity::Count);
         let force = self.force(role);
         let each = sheet.readings.loss_number == LossNumber::Each;
-        let mut highest: Option<(Entry, String)> = None;
+        let mut highest: Option<(Sourced, String)> = None;
         let (mut routs, mut rear) = (false, false);
         let mut left = 0;
         for (suffered, unit) in all.iter().zip(force.units.iter()) {
@@ -238,10 +238,10 @@ impl Assault {
                 left += unit.bases_after(sheet, suffered.b);
             }
             if let Some((level, cell)) = suffered.panic.filter(|(_, cell)| cell.value.loss > 0) {
-                let n = Entry { value: i32::from(cell.value.loss), source: cell.source };
+                let n = Sourced { value: i32::from(cell.value.loss), source: cell.source };
                 let label = format!("Loss number, {} at P{level}", unit.grade.name());
                 if each {
-                    sum.entry(label + " (your reading)", n, 1, RESULTS);
+                    sum.add_cell(label + " (your reading)", n, 1, RESULTS);
                 } else if highest.as_ref().is_none_or(|(most, _)| n.value > most.value) {
                     highest = Some((n, label));
                 }
@@ -252,7 +252,7 @@ impl Assault {
             }
         }
         if let Some((n, label)) = highest {
-            sum.entry(label, n, 1, RESULTS);
+            sum.add_cell(label, n, 1, RESULTS);
         }
         if routs {
             let ground = self.ground(role);
@@ -292,12 +292,12 @@ impl Assault {
     /// How a unit comes to its panic level, and what stands there for its grade.
     pub(super) fn panic_sum(&self, unit: &Formation, suffered: &Suffered) -> Option<Breakdown> {
         let (level, cell) = suffered.panic?;
-        let mut sum = Breakdown::new(Unit::Count);
+        let mut sum = Breakdown::new(Quantity::Count);
         let other = unit.elsewhere.as_ref().is_some_and(|other| other.p.n() == suffered.table_p);
         let from = if other { "P hits, the worse of two assaults" } else { "P hits of the table" };
-        sum.number(from, suffered.table_p, RESULTS);
+        sum.add_number(from, suffered.table_p, RESULTS);
         if suffered.converted > 0 {
-            sum.number("M hits beyond demoralized", suffered.converted, RuleRef("2.3"));
+            sum.add_number("M hits beyond demoralized", suffered.converted, RuleRef("2.3"));
         }
         read_index(&mut sum, unit.grade, (level, cell));
         Some(sum)

@@ -22,12 +22,12 @@ impl Assault {
         if let Some(again) = self.again(sheet, fought) {
             return vec![NextStep::to(format!("Round {}", again.round.n()), &again)];
         }
-        let round = Count::near(self.round.n() + 1);
+        let round = Count::clamped(self.round.n() + 1);
         let attacker = self.left_of(sheet, Role::Attacker, fought);
         // Whom it meets there is for the player to say, and from which ground.
         let on = || Assault {
             round,
-            assaults: Count::near(self.assaults.n() + 1),
+            assaults: Count::clamped(self.assaults.n() + 1),
             attacker: attacker.clone(),
             ours: self.ours,
             ..Assault::default()
@@ -41,7 +41,7 @@ impl Assault {
         let is_fought = fought.round.action == Action::Reroll && self.rolls_again(sheet, fought);
         let [attacker, defender] = Role::ALL.map(|role| self.left_of(sheet, role, fought)).0;
         let (attacker_die, defender_die) = (None, None);
-        let round = Count::near(self.round.n() + 1);
+        let round = Count::clamped(self.round.n() + 1);
         is_fought.then(|| Assault { round, attacker, defender, attacker_die, defender_die, ..self.clone() })
     }
 
@@ -85,10 +85,10 @@ impl Assault {
             horse: unit.arm() == Arm::Cavalry,
             by: suffered.panic.map(|(_, cell)| cell.value.retrograde),
             // A support shares those of the table alone: its own M hits beyond demoralized are its own affair.
-            p: Count::near(suffered.table_p + if supports { 0 } else { suffered.converted }),
-            lost_by: Count::near(lost),
+            p: Count::clamped(suffered.table_p + if supports { 0 } else { suffered.converted }),
+            lost_by: Count::clamped(lost),
             tied: round.tie > 0,
-            prisoners: Count::near(all.iter().map(|unit| unit.prisoners).sum()),
+            prisoners: Count::clamped(all.iter().map(|unit| unit.prisoners).sum()),
             ..Beaten::default()
         });
         let mut beaten: Vec<Beaten> = beaten.collect();
@@ -139,11 +139,11 @@ impl Formation {
         let left = self.bases_after(sheet, suffered.b) - suffered.prisoners;
         let damage = self.damage_after(suffered.b);
         Formation {
-            bases: Count::near(left),
-            damage: Count::near(damage),
+            bases: Count::clamped(left),
+            damage: Count::clamped(damage),
             morale: suffered.after,
-            lost: Count::near(self.lost.n() + self.bases.n() - left),
-            panic: Count::near(self.panic.n() + suffered.table_p + suffered.converted),
+            lost: Count::clamped(self.lost.n() + self.bases.n() - left),
+            panic: Count::clamped(self.panic.n() + suffered.table_p + suffered.converted),
             elsewhere: None,
             ..*self
         }

@@ -138,8 +138,15 @@ impl Chances<'_> {
                 good = outcomes.len() + 1;
             }
             let when = if from == to { signed(from) } else { format!("{} to {}", signed(from), signed(to)) };
-            outcomes.push(Outcome { label, when, whose, odds: Odds { ways, of }, place: come.line });
+            outcomes.push(Outcome { label, when, side: whose, odds: Odds { ways, of }, place: come.line });
         }
-        OddsTable { title: self.title.into(), outcomes, rolled, aim: self.aim.into(), good, mean: None }
+        OddsTable {
+            title: self.title.into(),
+            outcomes,
+            rolled,
+            aim: self.aim.into(),
+            favourable: good,
+            mean: None,
+        }
     }
 }

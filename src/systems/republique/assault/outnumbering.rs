@@ -3,7 +3,7 @@
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Terrain};
 use super::{Assault, Formation};
-use crate::rules::{Breakdown, Entry, Role, RuleRef, Source, Unit, capitalize};
+use crate::rules::{Breakdown, Quantity, Role, RuleRef, Source, Sourced, capitalize};
 
 const RULE: RuleRef = RuleRef("5.4");
 const WALL: RuleRef = RuleRef("3.6");
@@ -16,7 +16,7 @@ pub(super) enum Outnumbering {
     /// This side would suffer a step, but for this reason.
     Barred(Role, &'static str, RuleRef),
     /// This side suffers this step; `capped` when a square keeps it from a worse one.
-    Step { suffers: Role, step: [Entry; 3], capped: bool },
+    Step { suffers: Role, step: [Sourced; 3], capped: bool },
 }
 
 impl Assault {
@@ -31,7 +31,7 @@ impl Assault {
         let suffers = Role::attacker_if(attackers < defenders);
         let (more, fewer) = (attackers.max(defenders), attackers.min(defenders));
         let steps = &sheet.assault_modifiers.outnumbered;
-        let reaches = |[larger, smaller, _]: &[Entry; 3]| more * smaller.value >= fewer * larger.value;
+        let reaches = |[larger, smaller, _]: &[Sourced; 3]| more * smaller.value >= fewer * larger.value;
         let reached = steps.iter().rposition(|step| more > fewer && reaches(step));
         let Some(reached) = reached else { return Outnumbering::Even };
         match self.may_not_outnumber(suffers) {
@@ -70,23 +70,23 @@ impl Assault {
     }
 
     pub(super) fn count_of_bases(&self, sheet: &Sheet) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Cell);
-        sum.lookup("Attacker's bases", self.strength(Role::Attacker).to_string(), Source::Printed, RULE);
+        let mut sum = Breakdown::new(Quantity::Cell);
+        sum.note_cell("Attacker's bases", self.strength(Role::Attacker).to_string(), Source::Printed, RULE);
         let label = match self.support.counted() {
             0 => "Defender's bases".into(),
             n => format!("Defender's bases, {n} of them in support"),
         };
-        sum.lookup(label, self.strength(Role::Defender).to_string(), Source::Printed, RULE);
+        sum.note_cell(label, self.strength(Role::Defender).to_string(), Source::Printed, RULE);
         match self.outnumbering(sheet) {
             Outnumbering::Even => {
-                sum.lookup("Neither side is outnumbered", "–", Source::Printed, RULE);
+                sum.note_cell("Neither side is outnumbered", "–", Source::Printed, RULE);
             }
-            Outnumbering::Barred(_, why, rule) => sum.lookup(capitalize(why), "–", Source::Printed, rule),
+            Outnumbering::Barred(_, why, rule) => sum.note_cell(capitalize(why), "–", Source::Printed, rule),
             Outnumbering::Step { suffers, step: [larger, smaller, _], capped } => {
                 let most = if capped { ", the most against a square" } else { "" };
                 let label = format!("The {} is outnumbered{most}", suffers.name());
                 let source = larger.source.max(smaller.source);
-                sum.lookup(label, format!("{}:{}", larger.value, smaller.value), source, RULE);
+                sum.note_cell(label, format!("{}:{}", larger.value, smaller.value), source, RULE);
             }
         }
         sum

@@ -127,7 +127,7 @@ impl Assault {
     ) -> (String, String) {
         let Some(table) = odds.first() else { return Default::default() };
         let hope = table.hope();
-        let nobodys = table.outcomes.iter().filter(|outcome| outcome.whose.is_none());
+        let nobodys = table.outcomes.iter().filter(|outcome| outcome.side.is_none());
         let again: u64 = nobodys.map(|outcome| outcome.odds.ways).sum();
         let then = if self.fights_on(sheet) { "to roll again" } else { "to break contact (your reading)" };
         let detail = match ends {

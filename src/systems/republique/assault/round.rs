@@ -5,7 +5,9 @@ use super::super::terms::{Action, AssaultTable, Grade, Toll};
 use super::Assault;
 use super::losses::Suffered;
 use super::report::Fought;
-use crate::rules::{Breakdown, Entry, Role, RuleRef, Sides, Source, TrackBox, TrackMove, TrackPath, Unit};
+use crate::rules::{
+    Breakdown, Quantity, Role, RuleRef, Sides, Source, Sourced, TrackBox, TrackMove, TrackPath,
+};
 
 const PROCEDURE: RuleRef = RuleRef("5.1");
 const TABLES: RuleRef = RuleRef("5.3");
@@ -97,7 +99,7 @@ impl Assault {
     }
 
     pub(in super::super) fn modifiers(&self, sheet: &Sheet, role: Role) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Points);
+        let mut sum = Breakdown::new(Quantity::Points);
         sum.factors(role.title(), self, sheet);
         sum
     }
@@ -147,19 +149,19 @@ impl Assault {
         sums: &Sides<Breakdown>,
         rolled: Option<(Sides<i32>, &Fought)>,
     ) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Points);
-        let worth = |role: Role| Entry { value: sums[role].total(), source: sums[role].source() };
+        let mut sum = Breakdown::new(Quantity::Points);
+        let worth = |role: Role| Sourced { value: sums[role].total(), source: sums[role].source() };
         if let Some((dice, _)) = rolled {
-            sum.number("Attacker's die", dice[Role::Attacker], PROCEDURE);
+            sum.add_number("Attacker's die", dice[Role::Attacker], PROCEDURE);
         }
-        sum.entry("Attacker's modifiers", worth(Role::Attacker), 1, PROCEDURE);
+        sum.add_cell("Attacker's modifiers", worth(Role::Attacker), 1, PROCEDURE);
         if let Some((dice, _)) = rolled {
-            sum.number("Defender's die, taken off", -dice[Role::Defender], PROCEDURE);
+            sum.add_number("Defender's die, taken off", -dice[Role::Defender], PROCEDURE);
         }
-        sum.entry("Defender's modifiers, taken off", worth(Role::Defender), -1, PROCEDURE);
+        sum.add_cell("Defender's modifiers, taken off", worth(Role::Defender), -1, PROCEDURE);
         let Some((_, Fought { round, suffered })) = rolled else { return sum };
         let tables = &sheet.assault;
-        sum.lookup(
+        sum.note_cell(
             "Line of the table",
             sheet.assault.line_label(round.line),
             line_source(sheet, round.line),
@@ -168,21 +170,21 @@ impl Assault {
         let stays = || sheet.assault.line_label(round.reached);
         let source = line_source(sheet, round.reached);
         if round.reached != round.line {
-            sum.lookup("All-out: the loser goes one line outward", stays(), source, PROCEDURE);
+            sum.note_cell("All-out: the loser goes one line outward", stays(), source, PROCEDURE);
         } else if self.mixed(sheet) && !fight.bumps {
-            sum.lookup("Mixed assault: the line stays (your reading)", stays(), source, MIXED);
+            sum.note_cell("Mixed assault: the line stays (your reading)", stays(), source, MIXED);
         } else if fight.bumps && in_the_middle(&tables[fight.table][round.line]) && round.difference != 0 {
-            sum.lookup("All-out: a middle line stays (your reading)", stays(), source, PROCEDURE);
+            sum.note_cell("All-out: a middle line stays (your reading)", stays(), source, PROCEDURE);
         }
         let AssaultCell(toll, action) = tables[fight.table][round.reached];
         let who = round.suffers.map_or_else(|| "No hits".into(), |role| format!("{} suffers", role.title()));
-        sum.lookup(format!("{}: {who}", fight.table.name()), toll.value.to_string(), toll.source, TABLES);
+        sum.note_cell(format!("{}: {who}", fight.table.name()), toll.value.to_string(), toll.source, TABLES);
         let words = action.value.words(self.attacks_with_cavalry());
         if !words.is_empty() {
-            sum.lookup("Attacker's action", words, action.source, RuleRef("5.5"));
+            sum.note_cell("Attacker's action", words, action.source, RuleRef("5.5"));
         }
         if round.action != action.value {
-            sum.lookup("Stalled: no movement to break off", "re-roll", Source::Printed, RuleRef("5.5"));
+            sum.note_cell("Stalled: no movement to break off", "re-roll", Source::Printed, RuleRef("5.5"));
         }
         if round.action == Action::BreakOff && sheet.readings.break_off == BreakOffChoice::Must {
             break_off(&mut sum, tables.break_off_m, &suffered[Role::Attacker]);
@@ -192,7 +194,7 @@ impl Assault {
                 PitchedTie::ExactlyZero => "Tie: each side suffers",
                 PitchedTie::WholeLine => "Middle line: each side suffers (your reading)",
             };
-            sum.lookup(reading, hits(round.tie), tables.pitched_tie_m_each.source, TABLES);
+            sum.note_cell(reading, hits(round.tie), tables.pitched_tie_m_each.source, TABLES);
         }
         sum
     }
@@ -224,18 +226,18 @@ impl Assault {
 }
 
 /// The M hits for breaking off: once where all units take them alike, else unit by unit.
-fn break_off(sum: &mut Breakdown, cost: Entry, attackers: &[Suffered]) {
+fn break_off(sum: &mut Breakdown, cost: Sourced, attackers: &[Suffered]) {
     const RULE: RuleRef = RuleRef("5.5");
     if attackers.is_empty() {
         return;
     }
     if attackers.iter().all(|unit| !unit.breaks_off && unit.break_off_m == cost.value) {
-        sum.lookup("Breaking off: each attacking unit", hits(cost.value), cost.source, RULE);
+        sum.note_cell("Breaking off: each attacking unit", hits(cost.value), cost.source, RULE);
         return;
     }
     for unit in attackers {
         let how = if unit.breaks_off { "demoralized, so it retreats instead" } else { "breaking off" };
-        sum.lookup(format!("{}: {how}", unit.unit), hits(unit.break_off_m), cost.source, RULE);
+        sum.note_cell(format!("{}: {how}", unit.unit), hits(unit.break_off_m), cost.source, RULE);
     }
 }
 

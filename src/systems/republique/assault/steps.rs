@@ -3,7 +3,7 @@
 use super::factors::Weighs;
 use super::{Assault, Force, Formation};
 use crate::rules::counted;
-use crate::rules::{Count, Entry, FactorStep, Role, Sides, count, neighbour, printed};
+use crate::rules::{Count, FactorStep, Role, Sides, Sourced, count, neighbour, printed};
 use crate::systems::republique::sheet::Sheet;
 use crate::systems::republique::terms::{Arm, Cover, Grade, Morale, Terrain, Troops};
 use strum::VariantArray;
@@ -34,7 +34,7 @@ fn changing(
     change: impl FnOnce(&mut Assault) -> Option<FactorStep>,
 ) -> Option<FactorStep> {
     // Rows that choose no value of their own count how often they apply.
-    const ONCE: Entry = printed(1);
+    const ONCE: Sourced = printed(1);
     let mut after = inputs.clone();
     let step = change(&mut after)?;
     let comes_to = |inputs: &Assault| applies(inputs, sheet, place).comes_to(ONCE);
@@ -112,15 +112,15 @@ pub(super) fn fresh_artillery(inputs: &mut Assault, sheet: &Sheet, place: usize)
         let Some(guns) = units.iter_mut().find(|unit| unit.arm() == Arm::Artillery) else {
             units.push(Formation {
                 troops: Troops::Artillery,
-                bases: Count::near(1),
-                fresh: Count::near(1),
+                bases: Count::clamped(1),
+                fresh: Count::clamped(1),
                 ..Formation::default()
             });
             return to("a fresh battery");
         };
         let claimed = guns.fresh.n().min(guns.bases.n());
         let by = if claimed < guns.bases.n() { 1 } else { -1 };
-        guns.fresh = Count::near(claimed + by);
+        guns.fresh = Count::clamped(claimed + by);
         to(counted(claimed + by, "fresh battery", "fresh batteries"))
     })
 }
@@ -131,7 +131,7 @@ pub(super) fn outnumbered(inputs: &mut Assault, sheet: &Sheet, place: usize) -> 
     let now = inputs.force(many).units.first()?.bases.n();
     (now + 1..=24).chain((1..now).rev()).find_map(|bases| {
         changing(inputs, sheet, place, super::factors::side_outnumbered, |inputs| {
-            inputs.force_mut(many).units.first_mut()?.bases = Count::near(bases);
+            inputs.force_mut(many).units.first_mut()?.bases = Count::clamped(bases);
             to(format!("{} {} bases", inputs.strength(many), adjective(many)))
         })
     })
@@ -165,7 +165,7 @@ pub(super) fn skirmishers(inputs: &mut Assault, sheet: &Sheet, place: usize) -> 
         changing(inputs, sheet, place, super::factors::markers_out, |inputs| {
             let units = inputs.units_mut(place).iter_mut();
             let largest = units.rev().filter(infantry).max_by_key(|unit| unit.bases)?;
-            (largest.markers, largest.markers_out) = (Count::near(markers), Count::near(n));
+            (largest.markers, largest.markers_out) = (Count::clamped(markers), Count::clamped(n));
             to(format!("{n} of {markers} skirmish markers out"))
         })
     })

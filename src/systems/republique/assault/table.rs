@@ -3,7 +3,7 @@
 use super::super::sheet::{MixedBump, Sheet};
 use super::super::terms::{Arm, AssaultTable, Cover};
 use super::Assault;
-use crate::rules::{Breakdown, Lengths, RuleRef, Source, Unit, printed};
+use crate::rules::{Breakdown, Lengths, Quantity, RuleRef, Source, printed};
 
 const ZONES: RuleRef = RuleRef("5.1");
 const TABLES: RuleRef = RuleRef("5.3");
@@ -127,7 +127,7 @@ static REASONS: [Reason; 6] = [
 impl Assault {
     /// In which zone the assault is fought (S§5.1).
     pub fn zone(&self, sheet: &Sheet) -> Zone {
-        let reaches = |zone: crate::rules::Entry<crate::rules::Inches>| self.range <= zone.value;
+        let reaches = |zone: crate::rules::Sourced<crate::rules::Inches>| self.range <= zone.value;
         if reaches(sheet.assault.all_out_in) && !self.all_general() {
             Zone::AllOut
         } else if reaches(sheet.assault.general_in) {
@@ -180,7 +180,7 @@ impl Assault {
 
     /// Every reason for a table, the table they make, and the zone.
     pub(in super::super) fn why_this_table(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Cell);
+        let mut sum = Breakdown::new(Quantity::Cell);
         let (zone, reach) = match self.zone(sheet) {
             Zone::AllOut if self.mixed(sheet) => ("mixed", sheet.assault.all_out_in),
             Zone::AllOut => ("all-out", sheet.assault.all_out_in),
@@ -188,13 +188,13 @@ impl Assault {
         };
         let who = if self.all_general() { ", every attacker at general range" } else { "" };
         let from = lengths.hundredths(self.range.hundredths());
-        sum.lookup(format!("Assault from {from}{who}"), zone, reach.source, ZONES);
+        sum.note_cell(format!("Assault from {from}{who}"), zone, reach.source, ZONES);
         let mut held = Vec::new();
         for reason in &REASONS {
             match (reason.barred)(self) {
                 None => {
                     held.push(reason.table);
-                    sum.lookup(reason.label, reason.table.name(), Source::Printed, TABLES);
+                    sum.note_cell(reason.label, reason.table.name(), Source::Printed, TABLES);
                 }
                 Some(why) => sum.not_applied(reason.label, printed(0), why, TABLES),
             }
@@ -206,7 +206,7 @@ impl Assault {
             _ if held.is_empty() => "No advantage on either side",
             _ => "Fought on",
         };
-        sum.lookup(why, self.fought_on().name(), Source::Printed, TABLES);
+        sum.note_cell(why, self.fought_on().name(), Source::Printed, TABLES);
         sum
     }
 }

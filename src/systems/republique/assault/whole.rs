@@ -111,7 +111,7 @@ impl WholeFight {
         let outcomes = all.into_iter().map(|(ending, odds)| Outcome {
             label: ending.label().into(),
             when: String::new(),
-            whose: ending.favours().map(|role| Side::ours_if(role == ours)),
+            side: ending.favours().map(|role| Side::ours_if(role == ours)),
             odds,
             place: None,
         });
@@ -120,7 +120,7 @@ impl WholeFight {
             outcomes: outcomes.collect(),
             rolled: None,
             aim: Sides(["The defender goes", "The attack fails"])[ours].into(),
-            good,
+            favourable: good,
             mean: None,
         }
     }
@@ -156,7 +156,7 @@ pub(in super::super) fn shown<const N: usize>(chances: &[BigRational; N]) -> [Od
 impl Assault {
     /// How it ends when rounds follow each other until somebody goes, before this round is thrown.
     pub fn whole_fight(&self, sheet: &Sheet) -> WholeFight {
-        let round = Count::near(self.round.n().min(2));
+        let round = Count::clamped(self.round.n().min(2));
         let start = Assault { round, attacker_die: None, defender_die: None, ..self.clone() };
         start.ends(sheet, &mut Vec::new())
     }
@@ -206,7 +206,7 @@ impl Assault {
             match self.again(sheet, &fought) {
                 // The number of the round changes nothing in it.
                 Some(again) => {
-                    let again = Assault { round: Count::near(2), ..again };
+                    let again = Assault { round: Count::clamped(2), ..again };
                     if again == *self { stays += ways } else { on.push((again, ways)) }
                 }
                 None => ended.push((self.ending(sheet, &fought), ways)),

@@ -5,7 +5,7 @@ use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Grade, Morale, Troops};
 use super::{BestAssault, Fighter, MOST, Prospect};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, Row, Section, writes};
-use crate::rules::{Context, Role, Unit, capitalize};
+use crate::rules::{Context, Quantity, Role, capitalize};
 use crate::systems::republique::Republique;
 use strum::VariantArray;
 
@@ -64,16 +64,16 @@ impl Fighter {
             .collect();
         let troops = fields.choice(self, "troops", &troops, |troops| {
             let worth = sheet.assault_modifiers.cavalry.of(troops);
-            ChoiceOption::worth(capitalize(troops.short()), worth, Unit::Points)
+            ChoiceOption::worth(capitalize(troops.short()), worth, Quantity::Points)
                 .long(capitalize(troops.name()))
         });
         let grade = fields.choice(self, "grade", Grade::VARIANTS, |grade| {
             let worth = sheet.assault_modifiers.grade[grade];
-            ChoiceOption::worth(grade.short(), Some(worth), Unit::Points).long(capitalize(grade.name()))
+            ChoiceOption::worth(grade.short(), Some(worth), Quantity::Points).long(capitalize(grade.name()))
         });
         let morale = fields.choice(self, "morale", Morale::VARIANTS, |morale| {
             let worth = sheet.assault_modifiers.morale.of(morale);
-            ChoiceOption::worth(format!("{}M", morale.hits()), worth, Unit::Points)
+            ChoiceOption::worth(format!("{}M", morale.hits()), worth, Quantity::Points)
                 .long(capitalize(morale.name()))
         });
         let bases = if self.troops.arm() == Arm::Artillery { "Batteries" } else { "Bases" };

@@ -50,7 +50,7 @@ impl BestAssault {
             ([], _) | (_, []) => return Err("Nothing of them is left.".into()),
             ([one], others) => (Choose::Target, *one, others),
             (others, [one]) => (Choose::Attacker, *one, others),
-            _ => return Err(NotFilled::Unfit),
+            _ => return Err(NotFilled::NotApplicable),
         };
         let mut filled =
             BestAssault { choose, one: Fighter::of(one, battle, &self.one)?, rivals: Default::default() };

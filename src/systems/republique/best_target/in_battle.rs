@@ -25,7 +25,7 @@ impl BestTarget {
                 _ => "Only artillery fires here: choose batteries.".into(),
             });
         }
-        guns.ok_or(NotFilled::Unfit)?;
+        guns.ok_or(NotFilled::NotApplicable)?;
         if shot.barred.fired {
             return Err("A battery has fired in this turn.".into());
         }
@@ -46,8 +46,8 @@ impl BestTarget {
             // What was entered of it stays.
             let known = self.targets.iter().find(|aim| aim.target.unit == Some(unit_ref));
             let aim = known.cloned().unwrap_or_default();
-            let name = left(battle, unit_ref).ok_or(NotFilled::Unfit)?.unit.name.clone();
-            let target: Target = aim.target.of(unit_ref, battle).ok_or(NotFilled::Unfit)?;
+            let name = left(battle, unit_ref).ok_or(NotFilled::NotApplicable)?.unit.name.clone();
+            let target: Target = aim.target.of(unit_ref, battle).ok_or(NotFilled::NotApplicable)?;
             filled.targets.push(Aim { name, target, ..aim });
         }
         if filled.targets.is_empty() {

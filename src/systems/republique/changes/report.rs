@@ -4,7 +4,7 @@ use super::super::nation::{Listed, unlisted};
 use super::super::terms::Morale;
 use super::super::{Arm, Sheet};
 use super::{Ask, COMMAND, Changes, Leave, UNITS};
-use crate::rules::{Breakdown, Lengths, Note, Report, Source, Unit, capitalize, counted, input};
+use crate::rules::{Breakdown, Lengths, Note, Quantity, Report, Source, capitalize, counted, input};
 use std::borrow::Cow;
 
 impl Changes {
@@ -40,8 +40,8 @@ impl Changes {
             });
             let name = chosen.map_or("to be chosen".into(), |one| capitalize(one.name()));
             let silent = if said.is_some() { "your choice" } else { "not said by the list" };
-            let mut sum = Breakdown::new(Unit::Cell);
-            sum.lookup(years.unwrap_or_else(|| silent.into()), name, Source::Printed, COMMAND);
+            let mut sum = Breakdown::new(Quantity::Cell);
+            sum.note_cell(years.unwrap_or_else(|| silent.into()), name, Source::Printed, COMMAND);
             sum
         }
         [
@@ -56,9 +56,9 @@ impl Changes {
             0 => "No message: there is nobody to write to".into(),
             n => format!("{} each", counted(n, "message", "messages")),
         };
-        let mut sum = Breakdown::new(Unit::Count);
-        sum.number("Players of the side", self.players.n(), COMMAND);
-        sum.number("Nobody writes to himself", -1, COMMAND);
+        let mut sum = Breakdown::new(Quantity::Count);
+        sum.add_number("Players of the side", self.players.n(), COMMAND);
+        sum.add_number("Nobody writes to himself", -1, COMMAND);
         Report {
             headline,
             detail: "Written or texted, one to each other player of the side, at the start of the enemy's player turn."
@@ -74,9 +74,9 @@ impl Changes {
 
     fn lost_post(&self, sheet: &Sheet) -> Report {
         let (own, foes) = (sheet.changes.retake_own, sheet.changes.retake_foes);
-        let mut sum = Breakdown::new(Unit::Count);
-        sum.entry("Their bases and batteries", foes, self.bases.n(), UNITS);
-        sum.entry("Enemy bases and batteries in the post", own.map(|n| -n), self.foes.n(), UNITS);
+        let mut sum = Breakdown::new(Quantity::Count);
+        sum.add_cell("Their bases and batteries", foes, self.bases.n(), UNITS);
+        sum.add_cell("Enemy bases and batteries in the post", own.map(|n| -n), self.foes.n(), UNITS);
         let odds = format!("{} to {}", own.value, foes.value);
         let (headline, detail) = match (self.morale, self.can_retake(sheet)) {
             (_, false) => (
@@ -127,9 +127,9 @@ impl Changes {
             report.notes.extend(self.what_follows(sheet, lengths).into_iter().map(Note::Remark));
         }
         if self.ask == Ask::Rejoin && self.arm == Arm::Cavalry && self.damaged.n() > 1 {
-            let mut sum = Breakdown::new(Unit::Count);
-            sum.number("Damaged bases", self.damaged.n(), UNITS);
-            sum.number("Two of them make one whole", -(self.damaged.n() / 2), UNITS);
+            let mut sum = Breakdown::new(Quantity::Count);
+            sum.add_number("Damaged bases", self.damaged.n(), UNITS);
+            sum.add_number("Two of them make one whole", -(self.damaged.n() / 2), UNITS);
             report.sums.push(("Bases after joining".into(), sum));
         }
         report

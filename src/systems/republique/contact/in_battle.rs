@@ -23,10 +23,10 @@ impl Contact {
             }
             ([_], []) => return Err("Choose the enemy in front of it.".into()),
             ([], [_]) => return Err("Choose who of the side that has the turn stands before it.".into()),
-            _ => return Err(NotFilled::Unfit),
+            _ => return Err(NotFilled::NotApplicable),
         };
         let (is, faces) = (left(battle, unit), left(battle, enemy));
-        let (is, faces) = (is.ok_or(NotFilled::Unfit)?, faces.ok_or(NotFilled::Unfit)?);
+        let (is, faces) = (is.ok_or(NotFilled::NotApplicable)?, faces.ok_or(NotFilled::NotApplicable)?);
         for one in [&is, &faces] {
             if one.gone {
                 return Err(format!("{}: nothing of it is left.", one.unit.name.trim()).into());
@@ -58,9 +58,9 @@ impl Contact {
             enemy: Facing {
                 unit: Some(enemy),
                 prey,
-                bases: Count::near(faces.bases),
+                bases: Count::clamped(faces.bases),
                 limbered: marked(LIMBERED.id),
-                fired: Count::near(fired),
+                fired: Count::clamped(fired),
                 ..stands.enemy
             },
             ..stands

@@ -5,7 +5,7 @@ use super::super::sheet::{GeneralDuty, Sheet, by_reading};
 use super::super::terms::{Order, OrderChange};
 use super::{Contact, Duty, PROCEDURE, Prey, SPECIAL};
 use crate::rules::{
-    Breakdown, Calculator, Context, Count, Lengths, NextStep, Note, Report, ResultTable, RuleRef, Unit,
+    Breakdown, Calculator, Context, Count, Lengths, NextStep, Note, Quantity, Report, ResultTable, RuleRef,
     signed,
 };
 use crate::systems::republique::Republique;
@@ -92,7 +92,7 @@ impl Contact {
     }
 
     fn why(&self, duty: Duty, sheet: &Sheet, lengths: Lengths) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Cell);
+        let mut sum = Breakdown::new(Quantity::Cell);
         let [all_out, general] = [sheet.assault.all_out_in, sheet.assault.general_in];
         let told = |inches: crate::rules::Inches| lengths.hundredths(inches.hundredths());
         let (label, source, rule) = match duty {
@@ -119,7 +119,7 @@ impl Contact {
                 (label, all_out.source, PROCEDURE)
             }
         };
-        sum.lookup(label, duty.short(), source, rule);
+        sum.note_cell(label, duty.short(), source, rule);
         sum
     }
 
@@ -221,7 +221,7 @@ impl Contact {
 
 /// The modifiers of these keys, as the assault weighs them. They are none of this calculator's own factors.
 fn weighed(assault: &Assault, sheet: &Sheet, keys: &[&str]) -> Breakdown {
-    let mut sum = Breakdown::new(Unit::Points);
+    let mut sum = Breakdown::new(Quantity::Points);
     for factor in Assault::factors().iter().filter(|factor| keys.contains(&factor.key)) {
         let applies = (factor.applies)(assault, sheet, factor.index);
         sum.factor(factor.label, (factor.worth)(sheet), applies, factor.rule);

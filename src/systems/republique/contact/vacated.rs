@@ -2,7 +2,7 @@
 
 use super::super::terms::{Arm, Order};
 use super::{Contact, SPECIAL, Vacated};
-use crate::rules::{Breakdown, Context, Entry, NextStep, Note, Report, RuleRef, Unit, printed};
+use crate::rules::{Breakdown, Context, NextStep, Note, Quantity, Report, RuleRef, Sourced, printed};
 use crate::systems::republique::Republique;
 use crate::systems::republique::movement::{Movement, Who};
 
@@ -17,16 +17,16 @@ impl Contact {
     /// What it may still go, in hundredths of an inch.
     fn way_on(&self, vacated: Vacated, context: &Context<Republique>) -> Breakdown {
         let sheet = &context.sheet;
-        let inches = |entry: Entry| Entry { value: entry.value * 100, ..entry };
-        let mut sum = Breakdown::new(Unit::Length(context.lengths));
-        sum.number("Movement left", vacated.left.hundredths(), SPECIAL);
+        let inches = |entry: Sourced| Sourced { value: entry.value * 100, ..entry };
+        let mut sum = Breakdown::new(Quantity::Length(context.lengths));
+        sum.add_number("Movement left", vacated.left.hundredths(), SPECIAL);
         let bonus = inches(if self.is_horse() {
             sheet.movement.horse_bonus_in
         } else {
             sheet.movement.foot_bonus_in
         });
         if vacated.bonus {
-            sum.entry("Assault bonus", bonus, 1, ALLOWANCE);
+            sum.add_cell("Assault bonus", bonus, 1, ALLOWANCE);
         } else {
             sum.not_applied("Assault bonus", bonus, "it is used, or the unit has none", ALLOWANCE);
         }
@@ -37,7 +37,7 @@ impl Contact {
                 0 => "A Hold goes no farther forward".into(),
                 gone => format!("A Hold goes no farther forward, {} gone", context.lengths.hundredths(gone)),
             };
-            sum.at_most(label, Entry { value: rest, ..limit }, ORDERS);
+            sum.at_most(label, Sourced { value: rest, ..limit }, ORDERS);
         }
         if self.order == Order::PullBack {
             sum.at_most("A division that pulls back does not advance", printed(0), ORDERS);

@@ -4,9 +4,9 @@ use super::{DivisionalTest, MOST, Member, Trigger};
 use crate::rules::form::{
     ChoiceOption, Control, FieldPath, Item, Layout, Row, Section, factor_toggle, writes,
 };
-use crate::rules::{Context, Form, Lengths, Unit, capitalize, counted};
+use crate::rules::{Context, Form, Lengths, Quantity, capitalize, counted};
 use crate::systems::republique::Republique;
-use crate::systems::republique::order::Mover;
+use crate::systems::republique::order_of_move::Mover;
 use crate::systems::republique::sheet::{AverageGrade, LostInAssault, Sheet, TopUp};
 use crate::systems::republique::terms::{Arm, Grade, Morale, Retrograde, WayBack};
 use strum::VariantArray;
@@ -23,9 +23,10 @@ impl DivisionalTest {
             chips.push(("panicked", "Heavy support panicked".into()));
         }
         let chips = chips.into_iter();
-        let chips =
-            chips.filter_map(|(key, label)| factor_toggle(self, sheet, key, Unit::Points, label)).collect();
-        let total = Unit::Points.format(self.modifiers(sheet).total());
+        let chips = chips
+            .filter_map(|(key, label)| factor_toggle(self, sheet, key, Quantity::Points, label))
+            .collect();
+        let total = Quantity::Points.format(self.modifiers(sheet).total());
         let why = inputs.field(self, "why");
         let lost_tests = sheet.readings.lost_in_assault == LostInAssault::Tests;
         let own = self.why != Trigger::Neighbour && lost_tests;

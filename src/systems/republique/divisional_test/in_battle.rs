@@ -7,7 +7,7 @@ use crate::rules::{
 use crate::systems::republique::Republique;
 use crate::systems::republique::army::{Division, Unit};
 use crate::systems::republique::forced_move::ForcedMove;
-use crate::systems::republique::order::Mover;
+use crate::systems::republique::order_of_move::Mover;
 use crate::systems::republique::state::{
     DISORDER_LATE, DISORDER_TAKEN, DISORDERED, LAST_BACK, LEADER_FELL, LIMBERED, NEIGHBOUR_TESTED, PANICKED,
     TRIED, WENT_BACK, division_of, forced, is_heavy_support, leaves_neighbours, left, must_test, whole,
@@ -23,14 +23,19 @@ impl DivisionalTest {
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
         let Some(first) = ours.first() else {
-            return if theirs.is_empty() { self.of_whoever_is_due(battle) } else { Err(NotFilled::Unfit) };
+            return if theirs.is_empty() {
+                self.of_whoever_is_due(battle)
+            } else {
+                Err(NotFilled::NotApplicable)
+            };
         };
-        let division = division_of(battle, *first).filter(|_| theirs.is_empty()).ok_or(NotFilled::Unfit)?;
+        let division =
+            division_of(battle, *first).filter(|_| theirs.is_empty()).ok_or(NotFilled::NotApplicable)?;
         let is_of_it = |one: &UnitRef| {
             one.side == first.side && division_of(battle, *one).is_some_and(|other| other.id == division.id)
         };
         if !ours.iter().all(is_of_it) {
-            return Err(NotFilled::Unfit);
+            return Err(NotFilled::NotApplicable);
         }
         if division.level.has_divisions() {
             return Err("What a corps leaves free tests no panic: choose a division.".into());
@@ -127,9 +132,9 @@ impl Member {
             } else {
                 Disorder::None
             },
-            bases: Count::near(if left.gone { 0 } else { left.bases }),
-            began: Count::near(unit.strength()),
-            damage: Count::near(left.damage),
+            bases: Count::clamped(if left.gone { 0 } else { left.bases }),
+            began: Count::clamped(unit.strength()),
+            damage: Count::clamped(left.damage),
             gone_back: Inches::from_hundredths(marked(WENT_BACK.id) + waits.unwrap_or(0)),
             last: Inches::from_hundredths(waits.unwrap_or(marked(LAST_BACK.id))),
             limbered: marked(LIMBERED.id) != 0,

@@ -2,7 +2,7 @@
 
 use crate::rules::{Breakdown, Count, Inches, Input, Lengths, Name, UnitRef};
 use crate::systems::republique::forced_move::{Cause, ForcedMove};
-use crate::systems::republique::order::Mover;
+use crate::systems::republique::order_of_move::Mover;
 use crate::systems::republique::panic::Body;
 use crate::systems::republique::sheet::{AverageGrade, DisorderTime, SecondDisorder, Sheet};
 use crate::systems::republique::terms::{Arm, End, Grade, Morale, Retrograde, WayBack};
@@ -26,10 +26,10 @@ pub struct Member {
     /// 1M of this turn, for a rout or its bonus.
     pub disorder: Disorder,
     /// Bases left. None where it is lost; of artillery, batteries.
-    #[input(start = Count::near(4), hint = "0 where it is lost")]
+    #[input(start = Count::clamped(4), hint = "0 where it is lost")]
     pub bases: Count<0, 24>,
     /// At the start of the battle.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub began: Count<1, 24>,
     /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
     pub damage: Count<0, 24>,

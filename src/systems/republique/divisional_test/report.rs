@@ -2,10 +2,10 @@
 
 use super::{DivisionalTest, Flight, TRIGGERS, Trigger, Verdict, factors};
 use crate::rules::{
-    Answer, Breakdown, Change, Context, Die, Need, NextStep, Note, OddsTable, Report, ResultTable, Roll,
-    RuleRef, Side, Unit, capitalize, counted,
+    Answer, Breakdown, Change, Context, Die, Need, NextStep, Note, OddsTable, Quantity, Report, ResultTable,
+    Roll, RuleRef, Side, capitalize, counted,
 };
-use crate::rules::{Entry, Lengths};
+use crate::rules::{Lengths, Sourced};
 use crate::systems::republique::Republique;
 use crate::systems::republique::panic::read_index;
 use crate::systems::republique::sheet::Sheet;
@@ -19,7 +19,7 @@ use crate::systems::republique::terms::{Grade, Order, Response, Retrograde};
 pub(super) struct Tested {
     pub grade: Grade,
     /// The level of the Panic Index that a failed test reads, and its cell.
-    pub panic: (i32, Entry<Response>),
+    pub panic: (i32, Sourced<Response>),
     pub need: Need,
     /// Nothing as long as a die is to be rolled.
     pub verdict: Option<Verdict>,
@@ -83,7 +83,7 @@ impl DivisionalTest {
             ..Report::default()
         };
         if need != Need::Any {
-            let mut index = Breakdown::new(Unit::Cell);
+            let mut index = Breakdown::new(Quantity::Cell);
             read_index(&mut index, grade, panic);
             report.sums.push(("If it fails".into(), index));
         }

@@ -15,7 +15,7 @@ impl MoraleHits {
         let unit_ref = match (ours, theirs) {
             ([unit_ref], []) => *unit_ref,
             ([], []) => return Err("Choose the unit that was hit.".into()),
-            _ => return Err(NotFilled::Unfit),
+            _ => return Err(NotFilled::NotApplicable),
         };
         let left = left(battle, unit_ref).ok_or_else(|| NotFilled::from("Choose a unit of the division."))?;
         if left.gone {
@@ -37,13 +37,13 @@ impl MoraleHits {
             who: Mover::of(left.unit),
             grade: left.unit.grade,
             morale: left.morale,
-            bases: Count::near(left.bases),
-            damage: Count::near(left.damage),
+            bases: Count::clamped(left.bases),
+            damage: Count::clamped(left.damage),
             by,
             m: Count::default(),
             b: Count::default(),
             p: Count::default(),
-            collected: Count::near(collected),
+            collected: Count::clamped(collected),
             moved: collected > 0 && marked(PANIC_MET.id) != 0,
             square: marked(SQUARE.id) != 0,
             limbered: marked(LIMBERED.id) != 0,

@@ -2,7 +2,7 @@
 
 use super::{HitBy, HitsTaken, MORALE, MoraleHits};
 use crate::rules::{
-    Answer, Breakdown, Change, Context, Count, NextStep, Report, ResultTable, Source, Unit, capitalize,
+    Answer, Breakdown, Change, Context, Count, NextStep, Quantity, Report, ResultTable, Source, capitalize,
     counted,
 };
 use crate::systems::republique::Republique;
@@ -130,11 +130,11 @@ impl MoraleHits {
 
     /// What its M hits, and the B hits of guns, keep it from, each with the state in which that begins.
     fn limits(&self, sheet: &Sheet, taken: &HitsTaken) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Cell);
+        let mut sum = Breakdown::new(Quantity::Cell);
         let fires = sheet.readings.demoralized_guns == SilencedGuns::Fire;
         for one in Restriction::in_force(taken.morale, self.arm()) {
             if one.what != SILENCED || !fires {
-                sum.lookup(one.what, one.from.name(), Source::Printed, MORALE);
+                sum.note_cell(one.what, one.from.name(), Source::Printed, MORALE);
             }
         }
         sum
@@ -144,7 +144,7 @@ impl MoraleHits {
     fn next_steps(&self, taken: &HitsTaken) -> Vec<NextStep> {
         let forced = self.forced(taken).map(|forced| NextStep::to("Forced move", &forced));
         let leaders = (taken.b > 0).then(|| {
-            let near = NearLeader { hits: Count::near(taken.b), ..NearLeader::default() };
+            let near = NearLeader { hits: Count::clamped(taken.b), ..NearLeader::default() };
             let leaders = HorsDeCombat { leaders: [near].into_iter().collect(), ..HorsDeCombat::default() };
             NextStep::to("Leaders near", &leaders)
         });

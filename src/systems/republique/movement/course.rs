@@ -3,14 +3,14 @@
 use super::super::sheet::{BonusBars, Sheet, SquareOff};
 use super::super::terms::{Going, Ground, ManeuverSystem, Obstacle, Walker};
 use super::{ALLOWANCE, Act, FORMATIONS, Leg, MODIFIERS, Manner, Movement, SPECIAL, SYSTEMS, Who};
-use crate::rules::{Breakdown, Entry, Lengths, RuleRef, Source, Unit, counted, printed};
+use crate::rules::{Breakdown, Lengths, Quantity, RuleRef, Source, Sourced, counted, printed};
 
 /// What a leg costs, and how the unit stands when it begins and ends.
 pub(super) struct Step {
     /// In words: "4″ straight, rough ground".
     pub label: String,
     /// In hundredths of an inch.
-    pub cost: Entry,
+    pub cost: Sourced,
     pub rule: RuleRef,
     /// Guns pushed by hand have a distance of their own.
     pub is_prolong: bool,
@@ -28,7 +28,7 @@ pub struct Course {
     /// Allowance less damage and assaults, in hundredths of an inch; the sum so far.
     pub(super) budget: Breakdown,
     /// The whole assault bonus in hundredths of an inch.
-    pub(super) bonus: Entry,
+    pub(super) bonus: Sourced,
     /// How the unit stands in the end.
     pub(super) in_square: bool,
     pub(super) was_in_square: bool,
@@ -36,8 +36,8 @@ pub struct Course {
     whole_move_barred: bool,
 }
 
-fn hundredths(entry: Entry) -> Entry {
-    Entry { value: entry.value.saturating_mul(100), ..entry }
+fn hundredths(entry: Sourced) -> Sourced {
+    Sourced { value: entry.value.saturating_mul(100), ..entry }
 }
 
 impl Movement {
@@ -84,22 +84,22 @@ impl Movement {
 
     /// Allowance, less the share that damage takes, less an inch for each assault after the first.
     fn budget(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Length(lengths));
+        let mut sum = Breakdown::new(Quantity::Length(lengths));
         let allowance = match self.who {
             Who::Foot | Who::FootGuns => sheet.orders.foot_in,
             Who::Horse | Who::HorseGuns => sheet.orders.horse_in,
             Who::Leader => sheet.movement.leader_in,
         };
-        sum.entry(format!("Allowance of {}", self.who.name()), hundredths(allowance), 1, ALLOWANCE);
+        sum.add_cell(format!("Allowance of {}", self.who.name()), hundredths(allowance), 1, ALLOWANCE);
         if self.who.is_guns() && self.damage.n() > 0 {
             let loss = sheet.movement.limits.battery_loss;
-            let left = Entry { value: (100 - loss.value * self.damage.n()).max(0), ..loss };
+            let left = Sourced { value: (100 - loss.value * self.damage.n()).max(0), ..loss };
             let label = format!("{} on the battery", counted(self.damage.n(), "B hit", "B hits"));
             sum.times(label, left, printed(100), MODIFIERS);
         }
         if self.assaults.n() > 0 && self.who != Who::Leader {
             let label = counted(self.assaults.n(), "extra assault", "extra assaults");
-            sum.entry(label, hundredths(sheet.assault.extra_assault_in), -self.assaults.n(), MODIFIERS);
+            sum.add_cell(label, hundredths(sheet.assault.extra_assault_in), -self.assaults.n(), MODIFIERS);
             sum.at_least("It stops where the last assault is, and fights", printed(0), MODIFIERS);
         }
         sum
@@ -112,7 +112,7 @@ impl Movement {
         match leg.act {
             Act::March | Act::Prolong => {
                 let (times, from) = self.times(leg, sheet);
-                cost = Entry { value: leg.distance.hundredths().saturating_mul(times.value), ..times };
+                cost = Sourced { value: leg.distance.hundredths().saturating_mul(times.value), ..times };
                 rule = from;
                 label = lengths.hundredths(leg.distance.hundredths());
                 label += match (is_prolong, leg.act) {
@@ -132,7 +132,8 @@ impl Movement {
                     label += &format!(", over a {}", leg.obstacle.name());
                     let once = table.crossing.of(leg.obstacle, walker).filter(|_| self.who != Who::Leader);
                     if let Some(once) = once.map(hundredths) {
-                        cost = Entry { value: cost.value + once.value, source: cost.source.max(once.source) };
+                        cost =
+                            Sourced { value: cost.value + once.value, source: cost.source.max(once.source) };
                         rule = SPECIAL;
                     }
                 }
@@ -141,7 +142,7 @@ impl Movement {
                 let change = hundredths(table.change_in(self.system));
                 let is_rough = leg.ground.is_rough();
                 let times = if is_rough { table.cost.rough } else { printed(1) };
-                cost = Entry { value: change.value * times.value, source: change.source.max(times.source) };
+                cost = Sourced { value: change.value * times.value, source: change.source.max(times.source) };
                 (label, rule) = (self.change_words(leg), MODIFIERS);
                 if is_rough {
                     label += ", in rough ground";
@@ -169,7 +170,7 @@ impl Movement {
     }
 
     /// Times the normal cost of each inch, and the rule that says the most of it.
-    fn times(&self, leg: &Leg, sheet: &Sheet) -> (Entry, RuleRef) {
+    fn times(&self, leg: &Leg, sheet: &Sheet) -> (Sourced, RuleRef) {
         let cost = &sheet.movement.cost;
         if self.who == Who::Leader {
             return (printed(1), ALLOWANCE);
@@ -201,7 +202,7 @@ impl Movement {
             _ if manner.value != 1 => SYSTEMS,
             _ => ALLOWANCE,
         };
-        (Entry { value, source }, rule)
+        (Sourced { value, source }, rule)
     }
 
     /// Why the bonus pays nothing of this leg.
@@ -283,14 +284,14 @@ impl Course {
     pub(super) fn sum(&self, lengths: Lengths) -> Breakdown {
         let mut sum = self.budget.clone();
         for step in self.paid() {
-            let worth = Entry { value: -step.cost.value, ..step.cost };
-            sum.entry(step.label.clone(), worth, 1, step.rule);
+            let worth = Sourced { value: -step.cost.value, ..step.cost };
+            sum.add_cell(step.label.clone(), worth, 1, step.rule);
         }
         let used = self.bonus_used();
         if used > 0 {
             let whole = lengths.hundredths(self.bonus.value);
-            let worth = Entry { value: used, ..self.bonus };
-            sum.entry(format!("Out of the assault bonus of {whole}"), worth, 1, ALLOWANCE);
+            let worth = Sourced { value: used, ..self.bonus };
+            sum.add_cell(format!("Out of the assault bonus of {whole}"), worth, 1, ALLOWANCE);
         }
         sum
     }

@@ -16,7 +16,7 @@ impl Movement {
         let unit_ref = match (ours, theirs) {
             ([unit_ref], []) => *unit_ref,
             ([], []) => return Err("Choose the unit that moves.".into()),
-            _ => return Err(NotFilled::Unfit),
+            _ => return Err(NotFilled::NotApplicable),
         };
         if unit_ref.side != battle.active {
             return Err("Units move in their own turn.".into());
@@ -34,7 +34,7 @@ impl Movement {
             morale: left.morale,
             square: marked(SQUARE.id),
             weight: left.unit.weight,
-            damage: Count::near(left.damage),
+            damage: Count::clamped(left.damage),
             limbered: marked(LIMBERED.id),
             saved: left.saved,
             pulls_back: order_of(battle, unit_ref) == Some(Order::PullBack),

@@ -1,6 +1,6 @@
 //! A move in words: what is left, leg by leg, what the bonus would bring and cost, and what it changes.
 
-use super::super::order::{Direction, Mover, OrderOfMove};
+use super::super::order_of_move::{Direction, Mover, OrderOfMove};
 use super::super::sheet::{BonusBars, Sheet, SilencedGuns, SquareOff, by_reading};
 use super::super::state::{DISORDERED, FAST, LIMBERED, MOVED, SAVED, SQUARE};
 use super::super::terms::{Arm, Cover, Obstacle};

@@ -2,7 +2,7 @@
 
 use super::OrderTest;
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section, factor_toggle};
-use crate::rules::{Context, Need, Source, Unit, capitalize, counted};
+use crate::rules::{Context, Need, Quantity, Source, capitalize, counted};
 use crate::systems::republique::Republique;
 use crate::systems::republique::army::LeaderClass;
 use crate::systems::republique::terms::{CommandSystem, Order, OrderChange};
@@ -55,9 +55,10 @@ impl OrderTest {
             ("rough", "Half or more in rough".into()),
             ("worn", "Worn".into()),
         ];
-        let chips =
-            chips.into_iter().filter_map(|(key, label)| factor_toggle(self, sheet, key, Unit::Points, label));
-        let total = Unit::Points.format(self.modifiers(sheet).total());
+        let chips = chips
+            .into_iter()
+            .filter_map(|(key, label)| factor_toggle(self, sheet, key, Quantity::Points, label));
+        let total = Quantity::Points.format(self.modifiers(sheet).total());
         items.extend([
             class.into(),
             command.into(),

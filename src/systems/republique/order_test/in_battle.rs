@@ -20,12 +20,12 @@ impl OrderTest {
         let unit_ref = match (ours, theirs) {
             ([unit_ref], []) => *unit_ref,
             ([], []) => return Err("Choose the division whose order changes.".into()),
-            _ => return Err(NotFilled::Unfit),
+            _ => return Err(NotFilled::NotApplicable),
         };
         if unit_ref.side != battle.active {
             return Err("Orders change in the army’s own turn.".into());
         }
-        let division = division_of(battle, unit_ref).ok_or(NotFilled::Unfit)?;
+        let division = division_of(battle, unit_ref).ok_or(NotFilled::NotApplicable)?;
         if division.level.has_divisions() {
             return Err(
                 "A corps has no order: choose one of its divisions. What it leaves free never tests.".into(),

@@ -3,7 +3,7 @@
 use super::{End, FailedChanges, OrderTest, RULE, TurnOfHold, factors};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Die, Face, Factor, Form, Need, Note, Odds,
-    OddsTable, Pad, Prefilled, Report, ResultTable, Roll, Side, Unit, UnitRef, capitalize, unsigned,
+    OddsTable, Pad, Prefilled, Quantity, Report, ResultTable, Roll, Side, UnitRef, capitalize, unsigned,
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::sheet::{SecondTry, Sheet, by_reading};
@@ -16,7 +16,7 @@ impl Calculator for OrderTest {
     const ID: &'static str = "republique/order-test";
     const TITLE: &'static str = "Order test";
     const PROCEDURES: &'static [&'static str] = &["P2"];
-    const PAD: Pad = Pad::TenFaces;
+    const DICE_PAD: Pad = Pad::TenFaces;
 
     fn form(&self, context: &Context<Republique>) -> Form {
         self.build_form(context)
@@ -158,17 +158,17 @@ impl OrderTest {
 
     /// The needed roll as a sum: what the class asks for, less the modifiers.
     fn sum(&self, sheet: &Sheet) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Score);
-        sum.entry(
+        let mut sum = Breakdown::new(Quantity::Score);
+        sum.add_cell(
             format!("{} leader", capitalize(self.class.name())),
             sheet.maneuver.target[self.class],
             1,
             RULE,
         );
         let modifiers = self.modifiers(sheet);
-        sum.entry(
+        sum.add_cell(
             "Modifiers of the die",
-            crate::rules::Entry { value: modifiers.total(), source: modifiers.source() },
+            crate::rules::Sourced { value: modifiers.total(), source: modifiers.source() },
             -1,
             RULE,
         );
@@ -202,7 +202,7 @@ impl OrderTest {
     fn remarks(&self, context: &Context<Republique>) -> Vec<String> {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         let distances = &sheet.maneuver.distances;
-        let inches = |entry: crate::rules::Entry| lengths.inches(entry.value);
+        let inches = |entry: crate::rules::Sourced| lengths.inches(entry.value);
         let hold = lengths.inches(sheet.orders.hold_in.value);
         let mut remarks = Vec::new();
         if self.to == Order::Maneuver {

@@ -1,7 +1,7 @@
 //! What becomes of a friend of a beaten unit.
 
 use super::{Friend, Passthrough, Place};
-use crate::rules::{Breakdown, Change, Count, Entry, Lengths, Name, RuleRef, Unit, counted};
+use crate::rules::{Breakdown, Change, Count, Lengths, Name, Quantity, RuleRef, Sourced, counted};
 use crate::systems::republique::assault::natural_hits;
 use crate::systems::republique::forced_move::ForcedMove;
 use crate::systems::republique::morale_hits::{HitBy, HitsTaken, MoraleHits};
@@ -56,16 +56,16 @@ impl Friend {
     pub(super) fn hits(&self, called: String, m: i32, p: i32) -> MoraleHits {
         MoraleHits {
             unit: self.unit,
-            name: Name::cut(&called),
+            name: Name::truncated(&called),
             who: self.who,
             grade: self.grade,
             morale: self.morale,
             bases: self.bases,
             damage: self.damage,
             by: HitBy::Assault,
-            m: Count::near(m),
-            p: Count::near(p),
-            collected: Count::near(self.own.n()),
+            m: Count::clamped(m),
+            p: Count::clamped(p),
+            collected: Count::clamped(self.own.n()),
             moved: true,
             limbered: self.limbered,
             way: self.way,
@@ -109,8 +109,8 @@ impl Passthrough {
                 let mut hits = friend.hits(called.clone(), 0, p);
                 if in_part {
                     let some = counted(batteries, "battery", "batteries");
-                    hits.name = Name::cut(&format!("{called}, {some}"));
-                    hits.bases = Count::near(batteries);
+                    hits.name = Name::truncated(&format!("{called}, {some}"));
+                    hits.bases = Count::clamped(batteries);
                 }
                 let taken = hits.taken(sheet);
                 let back = taken.back();
@@ -151,22 +151,27 @@ impl Passthrough {
 
     /// The M hits of a support of which half or more was in the defense, by its own grade (S§5.1, 5.5).
     pub(super) fn support_m(&self, sheet: &Sheet, friend: &Friend) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Count);
+        let mut sum = Breakdown::new(Quantity::Count);
         let Some(main) = self.beaten.first() else { return sum };
         if !friend.is_half_inside() {
             let does = main.by.map_or("stays", Retrograde::does);
-            sum.entry(format!("The main defender {does}"), sheet.after_round.support_m, 1, SUPPORT);
+            sum.add_cell(format!("The main defender {does}"), sheet.after_round.support_m, 1, SUPPORT);
             return sum;
         }
         if main.lost_by.n() > 0 {
             let [points, m] = sheet.die_points_per_m[friend.grade];
             let lost = natural_hits(sheet, friend.grade, main.lost_by.n());
             let label = format!("Natural roll lost by {}, {} troops", main.lost_by.n(), friend.grade.name());
-            let worth = Entry { value: lost, source: points.source.max(m.source) };
-            sum.entry(label, worth, 1, RuleRef("5.1"));
+            let worth = Sourced { value: lost, source: points.source.max(m.source) };
+            sum.add_cell(label, worth, 1, RuleRef("5.1"));
         }
         if main.tied {
-            sum.entry("Tie on the Pitched Battle table", sheet.assault.pitched_tie_m_each, 1, RuleRef("5.3"));
+            sum.add_cell(
+                "Tie on the Pitched Battle table",
+                sheet.assault.pitched_tie_m_each,
+                1,
+                RuleRef("5.3"),
+            );
         }
         sum
     }
@@ -229,11 +234,11 @@ impl Hit {
     pub(super) fn add_to(&self, sum: &mut Breakdown) {
         let own = self.hits.collected.n();
         if own > 0 {
-            sum.number("P hits of its own in this round", own, SUPPORT);
+            sum.add_number("P hits of its own in this round", own, SUPPORT);
         }
         let (_, beyond) = self.hits.morale.after(self.hits.m.n());
         if beyond > 0 {
-            sum.number("M hits beyond demoralized", beyond, MORALE);
+            sum.add_number("M hits beyond demoralized", beyond, MORALE);
         }
         if let Some(panic) = self.taken.panic {
             read_index(sum, self.hits.grade, panic);
@@ -268,7 +273,7 @@ impl Hit {
             changes.push(Change::add(called(), "", &LOST, n));
         }
         if let Some((_, goes)) = moves {
-            changes.push(Change::said(called(), goes, "the rest of it stays"));
+            changes.push(Change::log_only(called(), goes, "the rest of it stays"));
         }
         changes.into_iter().map(|change| change.on(self.hits.unit)).collect()
     }

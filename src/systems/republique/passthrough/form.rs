@@ -4,7 +4,7 @@ use super::{Beaten, Friend, MOST_BEATEN, MOST_FRIENDS, Passthrough, Place};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Layout, List, Row, Section, writes};
 use crate::rules::{Context, Count, Form, capitalize};
 use crate::systems::republique::Republique;
-use crate::systems::republique::order::Mover;
+use crate::systems::republique::order_of_move::Mover;
 use crate::systems::republique::sheet::Sheet;
 use crate::systems::republique::terms::{Arm, Grade, Morale, Retrograde, WayBack};
 use strum::VariantArray;
@@ -127,8 +127,8 @@ impl Passthrough {
             (1..=24).contains(&n).then(|| {
                 writes(self, |inputs| {
                     let friend = &mut inputs.friends[place];
-                    friend.bases = Count::near(n);
-                    friend.inside = friend.inside.min(Count::near(n));
+                    friend.bases = Count::clamped(n);
+                    friend.inside = friend.inside.min(Count::clamped(n));
                 })
             })
         };

@@ -3,7 +3,7 @@
 use super::{Beaten, Friend, MOST_BEATEN, MOST_FRIENDS, Passthrough};
 use crate::rules::{BattleView, Count, List, NotFilled, Prefilled, UnitRef, known};
 use crate::systems::republique::Republique;
-use crate::systems::republique::order::Mover;
+use crate::systems::republique::order_of_move::Mover;
 use crate::systems::republique::state::{LIMBERED, Left, PANIC, division_of, forced, left};
 use crate::systems::republique::terms::Arm;
 
@@ -19,7 +19,7 @@ impl Passthrough {
         let units = match (ours, theirs) {
             ([], []) => return Err("Choose a beaten unit, then its friends behind and beside it.".into()),
             (units, []) | ([], units) => units,
-            _ => return Err(NotFilled::Unfit),
+            _ => return Err(NotFilled::NotApplicable),
         };
         let mut filled = Passthrough { beaten: Default::default(), friends: Default::default() };
         for unit_ref in units {
@@ -38,12 +38,12 @@ impl Passthrough {
                     p: if was.is_some() {
                         entered.p
                     } else {
-                        Count::near(battle.markers.of(*unit_ref, PANIC.id))
+                        Count::clamped(battle.markers.of(*unit_ref, PANIC.id))
                     },
                     ..entered
                 };
                 if filled.beaten.len() == MOST_BEATEN {
-                    return Err(NotFilled::Unfit);
+                    return Err(NotFilled::NotApplicable);
                 }
                 filled.beaten.push(beaten);
                 continue;
@@ -52,7 +52,7 @@ impl Passthrough {
                 return Err(format!("{}: nothing of it is left.", stands.unit.name.trim()).into());
             }
             if filled.friends.len() == MOST_FRIENDS {
-                return Err(NotFilled::Unfit);
+                return Err(NotFilled::NotApplicable);
             }
             let entered = self.friends.iter().find(|friend| friend.unit == Some(*unit_ref));
             let entered = entered.cloned().unwrap_or_default();
@@ -105,10 +105,10 @@ impl Friend {
             who: Mover::of(stands.unit),
             grade: stands.unit.grade,
             morale: stands.morale,
-            bases: Count::near(stands.bases),
-            damage: Count::near(stands.damage),
+            bases: Count::clamped(stands.bases),
+            damage: Count::clamped(stands.damage),
             limbered: battle.markers.of(unit_ref, LIMBERED.id) != 0,
-            inside: self.inside.min(Count::near(stands.bases)),
+            inside: self.inside.min(Count::clamped(stands.bases)),
             ..self
         }
     }

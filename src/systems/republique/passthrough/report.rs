@@ -3,7 +3,8 @@
 use super::fate::Hit;
 use super::{Fate, Passthrough, Place, RESULTS};
 use crate::rules::{
-    Answer, Apply, Breakdown, Context, Lengths, NextStep, Note, Report, ResultTable, Source, Unit, printed,
+    Answer, Apply, Breakdown, Context, Lengths, NextStep, Note, Quantity, Report, ResultTable, Source,
+    printed,
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::sheet::{LossNumber, LostInAssault, PassthroughPanic, Sheet, by_reading};
@@ -151,10 +152,10 @@ impl Passthrough {
 
     /// The P hits that a support shares.
     fn support_p(&self, friend: &super::Friend) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Count);
+        let mut sum = Breakdown::new(Quantity::Count);
         if let Some(main) = self.beaten.first() {
             if friend.is_half_inside() {
-                sum.number("P hits of the main defender", main.p.n(), RESULTS);
+                sum.add_number("P hits of the main defender", main.p.n(), RESULTS);
             } else {
                 let why = "less than half of it was in the defense";
                 sum.not_applied("P hits of the main defender", printed(main.p.n()), why, RESULTS);
@@ -169,7 +170,7 @@ impl Passthrough {
         if self.friends[place].place == Place::Support && !sum.lines.is_empty() {
             let given = self.prisoners_given(sheet, &hit.hits.taken(sheet));
             if given > 0 {
-                sum.number("Its side has lost these already", -given, RESULTS);
+                sum.add_number("Its side has lost these already", -given, RESULTS);
             }
         }
         sum

@@ -18,7 +18,7 @@ pub(super) fn filled(
     theirs: &[UnitRef],
 ) -> Prefilled<Rally> {
     if !theirs.is_empty() {
-        return Err(NotFilled::Unfit);
+        return Err(NotFilled::NotApplicable);
     }
     let side = battle.active;
     if ours.iter().any(|unit_ref| unit_ref.side != side) {
@@ -49,8 +49,8 @@ pub(super) fn filled(
                 out: leader_is_out(battle, side, division),
                 helpers: helpers(battle, army, place, division),
                 bases: unit.bases,
-                lost: Count::near(lost),
-                kept: Count::near(battle.markers.of(unit_ref, KEPT.id)),
+                lost: Count::clamped(lost),
+                kept: Count::clamped(battle.markers.of(unit_ref, KEPT.id)),
                 ..RallyUnit::default()
             });
         }

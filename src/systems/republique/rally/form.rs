@@ -5,10 +5,8 @@ use super::super::army::Rating;
 use super::super::sheet::KeptPoints;
 use super::super::terms::{Arm, Grade, Morale};
 use super::{Helper, Leads, MOST, Rally, RallyUnit};
-use crate::rules::form::{
-    ChoiceOption, Control, Edits, FieldPath, Item, Layout, Row, RowDie, Section, writes,
-};
-use crate::rules::{Context, Form, List, Roll, capitalize, signed, unsigned};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Layout, Row, RowDie, Section, writes};
+use crate::rules::{Context, Form, List, Pairs, Roll, capitalize, signed, unsigned};
 use strum::VariantArray;
 
 impl Rally {
@@ -25,7 +23,7 @@ impl Rally {
         let die = self.dice.at(place);
         let take_back = match die {
             Some(_) => writes(self, |inputs| inputs.dice.set(place, None)),
-            None => Edits::new(),
+            None => Pairs::new(),
         };
         let remove = writes(self, |inputs| inputs.remove(place));
         let state = format!("{} {}", unit.grade.name(), unit.morale.name());

@@ -2,7 +2,7 @@
 
 use super::{Reaction, Reactor, Way};
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item};
-use crate::rules::{Context, Unit, capitalize};
+use crate::rules::{Context, Quantity, capitalize};
 use crate::systems::republique::Republique;
 use crate::systems::republique::terms::{Morale, Weight};
 use strum::VariantArray;
@@ -29,7 +29,7 @@ impl Reaction {
         let enemy = FieldPath::root().of("enemy");
         let left = enemy.length(&self.enemy, "left", lengths);
         let way = inputs.field(cavalry, "way");
-        let bonus = Unit::Length(lengths).figure(context.sheet.movement.horse_bonus_in.value * 100);
+        let bonus = Quantity::Length(lengths).figure(context.sheet.movement.horse_bonus_in.value * 100);
         let mut items: Vec<Item> = vec![
             distance.into(),
             left.into(),

@@ -32,7 +32,7 @@ impl Reaction {
                     "Choose the unit that moves, then the cavalry or battery that reacts to it.".into()
                 );
             }
-            _ => return Err(NotFilled::Unfit),
+            _ => return Err(NotFilled::NotApplicable),
         };
         let marked = |unit_ref: UnitRef, id| battle.markers.of(unit_ref, id);
         let unit = left(battle, reactor).ok_or_else(|| NotFilled::from("Choose a unit of the division."))?;
@@ -63,7 +63,7 @@ impl Reaction {
             cavalry: ReactingCavalry { reacted: marked(reactor, REACTED.id) != 0, ..self.cavalry },
             guns: PassingGuns {
                 weight: unit.unit.weight,
-                damage: Count::near(unit.damage),
+                damage: Count::clamped(unit.damage),
                 saved: unit.saved,
                 limbered: marked(reactor, LIMBERED.id) != 0,
                 fired: marked(reactor, FIRED.id) != 0,

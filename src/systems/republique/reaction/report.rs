@@ -7,7 +7,7 @@ use super::super::terms::Morale;
 use super::{CAVALRY, Reaction, Reactor, Way};
 use crate::rules::{
     Answer, Apply, BattleView, Breakdown, Calculator, Change, Context, Count, Form, NextStep, Note,
-    Prefilled, Report, ResultTable, RuleRef, Unit, UnitRef, UnitRefs,
+    Prefilled, Quantity, Report, ResultTable, RuleRef, UnitRef, UnitRefs,
 };
 use crate::systems::republique::Republique;
 
@@ -64,8 +64,8 @@ impl Reaction {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         let (allowance, paces) = (self.allowance(sheet, lengths), self.paces(sheet));
         let told = |n: i32| lengths.hundredths(n);
-        let mut theirs = Breakdown::new(Unit::Length(lengths));
-        theirs.number("Movement that the enemy has left", self.enemy.left.hundredths(), CAVALRY);
+        let mut theirs = Breakdown::new(Quantity::Length(lengths));
+        theirs.add_number("Movement that the enemy has left", self.enemy.left.hundredths(), CAVALRY);
         let row = |name: &str, has: i32, goes: i32| (name.to_owned(), vec![told(has), told(goes)]);
         let rows = vec![
             row("Cavalry", allowance.total(), paces.ours),
@@ -128,11 +128,11 @@ impl Reaction {
     fn fires(&self, context: &Context<Republique>) -> Report {
         let (sheet, guns) = (&*context.sheet, &self.guns);
         let is_saved = guns.saved && self.morale == Morale::Formed;
-        let mut die = Breakdown::new(Unit::Points);
-        die.entry("Passing fire", sheet.artillery_die.passing_fire, 1, PASSING);
-        let mut columns = Breakdown::new(Unit::Columns);
+        let mut die = Breakdown::new(Quantity::Points);
+        die.add_cell("Passing fire", sheet.artillery_die.passing_fire, 1, PASSING);
+        let mut columns = Breakdown::new(Quantity::Columns);
         if is_saved {
-            columns.entry("Saved fire", sheet.artillery_columns.saved_fire, 1, SAVED);
+            columns.add_cell("Saved fire", sheet.artillery_columns.saved_fire, 1, SAVED);
         } else {
             let why = if guns.saved { "lost by its M hits" } else { "it holds none" };
             columns.not_applied("Saved fire", sheet.artillery_columns.saved_fire, why, SAVED);
@@ -143,7 +143,7 @@ impl Reaction {
             range: guns.range,
             saved: guns.saved,
             passing: true,
-            morale_hits: Count::near(self.morale.hits()),
+            morale_hits: Count::clamped(self.morale.hits()),
             base_hits: guns.damage,
             target: Target { unit: self.enemy.unit, ..Target::default() },
             ..Artillery::default()

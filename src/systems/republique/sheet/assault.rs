@@ -5,7 +5,7 @@ use super::super::terms::{
 };
 use super::faults::{IMMOBILE, LINES, MOVEMENT, PROCEDURE, RESULTS, ROUT};
 use crate::cells;
-use crate::rules::{Entry, Inches, Input, house as h, printed as p, reconstructed as r, unsigned};
+use crate::rules::{Inches, Input, Sourced, house as h, printed as p, reconstructed as r, unsigned};
 use std::ops::Index;
 
 cells! {
@@ -31,11 +31,11 @@ cells! {
             .at_least(0, "the B hits of a breakout", RESULTS);
     } and {
         /// How far the all-out assault zone reaches.
-        all_out_in: Entry<Inches> = p(Inches::from_hundredths(150));
+        all_out_in: Sourced<Inches> = p(Inches::from_hundredths(150));
         /// How far the general assault zone reaches.
-        general_in: Entry<Inches> = p(Inches::from_hundredths(300));
+        general_in: Sourced<Inches> = p(Inches::from_hundredths(300));
         /// The lowest difference of each line from the top; the last line takes all that is lower.
-        lines: [Entry; 14] = [
+        lines: [Sourced; 14] = [
             r(14), p(12), p(10), p(8), r(6), r(4), r(2), r(0),
             r(-2), p(-4), p(-6), p(-8), r(-10), r(-12),
         ];
@@ -67,7 +67,7 @@ cells! {
 /// A cell of an assault table: the hits of the side that lost the line, then what the attacker does.
 #[derive(Clone, Copy, Debug, PartialEq, Input)]
 #[input(cells)]
-pub struct AssaultCell(pub Entry<Toll>, pub Entry<Action>);
+pub struct AssaultCell(pub Sourced<Toll>, pub Sourced<Action>);
 
 impl Index<AssaultTable> for AssaultTables {
     type Output = [AssaultCell; 15];
@@ -116,15 +116,15 @@ cells! {
         rear:              p(-7), "Attacked in the rear";
     } and {
         /// Troop grades.
-        grade: ByGrade<Entry> = ByGrade { elite: r(4), veteran: r(2), average: p(0), green: h(-2), militia: h(-4) };
+        grade: ByGrade<Sourced> = ByGrade { elite: r(4), veteran: r(2), average: p(0), green: h(-2), militia: h(-4) };
         /// The heaviest cavalry present.
         cavalry: CavalryModifiers = CavalryModifiers::SHIPPED;
         /// Morale below formed.
         morale: MoraleModifiers = MoraleModifiers::SHIPPED;
         /// One for each level of cover.
-        cover: ByCover<Entry> = ByCover { light: p(1), medium: p(2), heavy: p(3), reinforced: p(4), fortress: p(7) };
+        cover: ByCover<Sourced> = ByCover { light: p(1), medium: p(2), heavy: p(3), reinforced: p(4), fortress: p(7) };
         /// Bases of the larger side, of the smaller, and what the smaller loses; mildest first.
-        outnumbered: [[Entry; 3]; 4] = [
+        outnumbered: [[Sourced; 3]; 4] = [
             [p(3), p(2), h(-1)],
             [p(2), p(1), h(-2)],
             [r(3), r(1), h(-3)],
@@ -145,7 +145,7 @@ cells! {
 
 impl CavalryModifiers {
     /// Nothing for those who are no cavalry.
-    pub fn of(&self, troops: Troops) -> Option<Entry> {
+    pub fn of(&self, troops: Troops) -> Option<Sourced> {
         match troops {
             Troops::Infantry | Troops::Artillery => None,
             Troops::LightCavalry => Some(self.light),
@@ -168,7 +168,7 @@ cells! {
 
 impl MoraleModifiers {
     /// Nothing for formed troops.
-    pub fn of(&self, morale: Morale) -> Option<Entry> {
+    pub fn of(&self, morale: Morale) -> Option<Sourced> {
         match morale {
             Morale::Formed => None,
             Morale::Unformed => Some(self.unformed),
@@ -198,8 +198,8 @@ cells! {
 }
 
 impl Index<Retrograde> for ForcedMoves {
-    type Output = Entry;
-    fn index(&self, retrograde: Retrograde) -> &Entry {
+    type Output = Sourced;
+    fn index(&self, retrograde: Retrograde) -> &Sourced {
         match retrograde {
             Retrograde::Disengage => &self.disengage,
             Retrograde::Withdraw => &self.withdraw,
@@ -214,23 +214,23 @@ const fn cell(p: u8, b: u8, action: Action) -> AssaultCell {
     AssaultCell(h(Toll::of(p, b)), h(action))
 }
 
-const fn ds(loss: u8) -> Entry<Response> {
+const fn ds(loss: u8) -> Sourced<Response> {
     h(Response::of(Retrograde::Disengage, loss))
 }
 
-const fn w(loss: u8) -> Entry<Response> {
+const fn w(loss: u8) -> Sourced<Response> {
     h(Response::of(Retrograde::Withdraw, loss))
 }
 
-const fn f(loss: u8) -> Entry<Response> {
+const fn f(loss: u8) -> Sourced<Response> {
     h(Response::of(Retrograde::FallBack, loss))
 }
 
-const fn re(loss: u8) -> Entry<Response> {
+const fn re(loss: u8) -> Sourced<Response> {
     h(Response::of(Retrograde::Retreat, loss))
 }
 
-const fn rt(loss: u8) -> Entry<Response> {
+const fn rt(loss: u8) -> Sourced<Response> {
     h(Response::of(Retrograde::Rout, loss))
 }
 
@@ -241,7 +241,7 @@ use Action::{
 
 /// Points of the natural roll, and the M hits they make.
 #[rustfmt::skip]
-pub(super) const POINTS_PER_M: ByGrade<[Entry; 2]> = ByGrade {
+pub(super) const POINTS_PER_M: ByGrade<[Sourced; 2]> = ByGrade {
     elite:   [h(4), h(1)],
     veteran: [p(3), p(1)],
     average: [p(2), p(1)],
@@ -250,7 +250,7 @@ pub(super) const POINTS_PER_M: ByGrade<[Entry; 2]> = ByGrade {
 };
 
 #[rustfmt::skip]
-pub(super) const PANIC_INDEX: ByGrade<[Entry<Response>; 5]> = ByGrade {
+pub(super) const PANIC_INDEX: ByGrade<[Sourced<Response>; 5]> = ByGrade {
     elite:   [ds(0), w(0), w(0), f(0), f(0)],
     veteran: [w(0), p(Response::of(Retrograde::FallBack, 0)), f(0), re(0), re(1)],
     average: [f(0), r(Response::of(Retrograde::Retreat, 0)), re(0), r(Response::of(Retrograde::Rout, 1)), rt(1)],

@@ -10,7 +10,7 @@ use super::super::GamingScale;
 use super::super::terms::{Grade, Morale, Nation};
 use super::{BaseSizes, RallyTable, Scales, Sheet, SystemYears};
 use crate::rules::form::{Control, FieldPath, Kind, OptionGroup, PrintedTable, TableRow};
-use crate::rules::{CellInfo, Cells, Chart, Entry, Lengths, capitalize, input, signed, unsigned};
+use crate::rules::{CellInfo, Cells, Chart, Lengths, Sourced, capitalize, input, signed, unsigned};
 use std::iter;
 use strum::VariantArray;
 
@@ -76,10 +76,10 @@ fn numbers(
     fields: &FieldPath,
     label: &str,
     heads: &[String],
-    current: &[Entry],
-    shipped: &[Entry],
+    current: &[Sourced],
+    shipped: &[Sourced],
 ) -> TableRow {
-    let cell = |((at, head), (current, shipped)): ((usize, &String), (&Entry, &Entry))| {
+    let cell = |((at, head), (current, shipped)): ((usize, &String), (&Sourced, &Sourced))| {
         fields.cell(&at.to_string(), *current, *shipped, format!("{label}: {head}"), unsigned)
     };
     TableRow::of(label, heads.iter().enumerate().zip(current.iter().zip(shipped)).map(cell))

@@ -4,7 +4,7 @@
 use super::super::terms::{AssaultTable, Grade, Hits, Morale, Toll};
 use super::faults::{LINES, MODIFIERS, RALLYING, RESULTS, TABLE};
 use super::{AssaultCell, Sheet};
-use crate::rules::{Cells, Entry, RuleRef, SheetFault, signed, unsigned};
+use crate::rules::{Cells, RuleRef, SheetFault, Sourced, signed, unsigned};
 use std::ops::Range;
 use strum::VariantArray;
 
@@ -48,7 +48,7 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
 }
 
 fn track(sheet: &Sheet) -> Line {
-    let cell = |(at, hits): (usize, &Entry<Hits>)| {
+    let cell = |(at, hits): (usize, &Sourced<Hits>)| {
         let Hits { m, b } = hits.value;
         LineCell(format!("box {}", at + 1), hits.value.to_string(), i32::from(m) + i32::from(b))
     };
@@ -76,9 +76,9 @@ fn assault(sheet: &Sheet, table: AssaultTable) -> [Line; 2] {
     [line(0..middle), line(middle..lines.len())]
 }
 
-fn modifier_line<'a>(field: &str, of: &str, cells: impl Iterator<Item = (&'a str, Entry)>) -> Line {
+fn modifier_line<'a>(field: &str, of: &str, cells: impl Iterator<Item = (&'a str, Sourced)>) -> Line {
     let cell =
-        |(label, entry): (&str, Entry)| LineCell(label.to_lowercase(), signed(entry.value), entry.value);
+        |(label, entry): (&str, Sourced)| LineCell(label.to_lowercase(), signed(entry.value), entry.value);
     Line {
         path: format!("/assault_modifiers/{field}"),
         what: format!("the assault modifiers {of}"),
@@ -87,7 +87,7 @@ fn modifier_line<'a>(field: &str, of: &str, cells: impl Iterator<Item = (&'a str
     }
 }
 
-fn cells<T: Cells<Cell = Entry>>(part: &T) -> impl Iterator<Item = (&'static str, Entry)> {
+fn cells<T: Cells<Cell = Sourced>>(part: &T) -> impl Iterator<Item = (&'static str, Sourced)> {
     T::CELLS.iter().map(|cell| (cell.label, (cell.get)(part)))
 }
 
@@ -161,6 +161,6 @@ impl Line {
             "{}, {next} with {next_text} after {name} with {text}: each should have no {limit} than the one before",
             self.what
         );
-        Some(SheetFault::doubt(self.path.clone(), why, self.rule))
+        Some(SheetFault::warning(self.path.clone(), why, self.rule))
     }
 }

@@ -3,7 +3,7 @@
 use super::super::terms::{Grade, Weight};
 use super::super::{Artillery, Assault, MoraleHits, Rally};
 use super::{ArtilleryTable, AssaultTables, Sheet};
-use crate::rules::{Calculator, Cells, Entry, RuleRef, SheetFault, unsigned};
+use crate::rules::{Calculator, Cells, RuleRef, SheetFault, Sourced, unsigned};
 use std::cmp::Ordering;
 use strum::VariantArray;
 
@@ -141,7 +141,7 @@ fn zones(tables: &AssaultTables) -> Option<SheetFault> {
 }
 
 /// Ratios of bases, mildest first.
-fn outnumbering(steps: &[[Entry; 3]; 4]) -> Option<SheetFault> {
+fn outnumbering(steps: &[[Sourced; 3]; 4]) -> Option<SheetFault> {
     let ratios = steps.map(|[larger, smaller, _]| [larger.value, smaller.value]);
     let text = ratios.map(|[larger, smaller]| format!("{}:{}", unsigned(larger), unsigned(smaller)));
     let no_ratio = |[larger, smaller]: &[i32; 2]| *smaller < 1 || larger < smaller;

@@ -3,7 +3,7 @@
 use super::super::army::LeaderClass;
 use super::faults::ORDERS;
 use crate::cells;
-use crate::rules::{Cells, Entry, SheetFault, house as h, printed as p, unsigned};
+use crate::rules::{Cells, SheetFault, Sourced, house as h, printed as p, unsigned};
 use std::ops::Index;
 
 cells! {
@@ -31,8 +31,8 @@ cells! {
 }
 
 impl Index<LeaderClass> for ManeuverTargets {
-    type Output = Entry;
-    fn index(&self, class: LeaderClass) -> &Entry {
+    type Output = Sourced;
+    fn index(&self, class: LeaderClass) -> &Sourced {
         match class {
             LeaderClass::Energetic => &self.energetic,
             LeaderClass::Proficient => &self.proficient,
@@ -80,7 +80,7 @@ pub(super) fn faults(table: &ManeuverTable) -> Vec<SheetFault> {
             worse.label.to_lowercase(),
             unsigned(less)
         );
-        faults.push(SheetFault::doubt(format!("/maneuver/target/{}", better.name), why, ORDERS));
+        faults.push(SheetFault::warning(format!("/maneuver/target/{}", better.name), why, ORDERS));
     }
     faults.extend(table.distances.too_low("maneuver.distances"));
     faults

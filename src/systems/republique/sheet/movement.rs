@@ -3,7 +3,7 @@
 use super::super::terms::{ByWeight, Ground, ManeuverSystem, Obstacle, Walker};
 use super::faults::{GROUND, IMMOBILE, MOVEMENT, SYSTEMS};
 use crate::cells;
-use crate::rules::{Cells, Entry, Inches, SheetFault, house as h, printed as p, unsigned};
+use crate::rules::{Cells, Inches, SheetFault, Sourced, house as h, printed as p, unsigned};
 
 cells! {
     /// How far units move, and what it costs them.
@@ -30,7 +30,7 @@ cells! {
         /// Inches that it costs to cross something.
         crossing: Crossings = Crossings::SHIPPED;
         /// How far guns are pushed by hand, in inches.
-        prolong_in: ByWeight<Entry> = ByWeight { h: h(1), m: h(2), l: h(3), vl: h(3) };
+        prolong_in: ByWeight<Sourced> = ByWeight { h: h(1), m: h(2), l: h(3), vl: h(3) };
         /// How deep troops inside can be seen.
         spotting: SpottingDepths = SpottingDepths::SHIPPED;
     }
@@ -101,13 +101,13 @@ cells! {
     }
 }
 
-const fn inches(hundredths: i32) -> Entry<Inches> {
+const fn inches(hundredths: i32) -> Sourced<Inches> {
     p(Inches::from_hundredths(hundredths))
 }
 
 impl MovementTable {
     /// A change of formation in inches.
-    pub fn change_in(&self, system: ManeuverSystem) -> Entry {
+    pub fn change_in(&self, system: ManeuverSystem) -> Sourced {
         match system {
             ManeuverSystem::French => self.french_change_in,
             ManeuverSystem::Prussian => self.prussian_change_in,
@@ -117,7 +117,7 @@ impl MovementTable {
 
 impl MoveLimits {
     /// The most friends that a unit passes with its bonus.
-    pub fn friends(&self, system: ManeuverSystem) -> Entry {
+    pub fn friends(&self, system: ManeuverSystem) -> Sourced {
         match system {
             ManeuverSystem::French => self.french_friends,
             ManeuverSystem::Prussian => self.prussian_friends,
@@ -127,7 +127,7 @@ impl MoveLimits {
 
 impl Crossings {
     /// Inches to cross it; nothing where it costs nothing.
-    pub fn of(&self, obstacle: Obstacle, walker: Walker) -> Option<Entry> {
+    pub fn of(&self, obstacle: Obstacle, walker: Walker) -> Option<Sourced> {
         match (obstacle, walker) {
             (Obstacle::Hedge, _) => Some(self.hedge_in),
             (Obstacle::Treeline, _) => Some(self.treeline_in),
@@ -141,7 +141,7 @@ impl Crossings {
 
 impl SpottingDepths {
     /// How deep into this ground; nothing where there is no limit.
-    pub fn inside(&self, ground: Ground) -> Option<Entry<Inches>> {
+    pub fn inside(&self, ground: Ground) -> Option<Sourced<Inches>> {
         Some(match ground {
             Ground::Open | Ground::Marsh => return None,
             Ground::LightBuildings => self.light_buildings,
@@ -157,7 +157,7 @@ impl SpottingDepths {
     }
 
     /// How deep behind this obstacle.
-    pub fn behind(&self, obstacle: Obstacle) -> Option<Entry<Inches>> {
+    pub fn behind(&self, obstacle: Obstacle) -> Option<Sourced<Inches>> {
         Some(match obstacle {
             Obstacle::None | Obstacle::Ravine | Obstacle::SteepBank => return None,
             Obstacle::Hedge => self.hedge,

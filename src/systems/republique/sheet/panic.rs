@@ -3,7 +3,7 @@
 use super::super::terms::{ByGrade, Grade};
 use super::faults::{ADJOINING, PASSING, ROUT};
 use crate::cells;
-use crate::rules::{Cells, Entry, SheetFault, capitalize, house as h, printed as p, unsigned};
+use crate::rules::{Cells, SheetFault, Sourced, capitalize, house as h, printed as p, unsigned};
 use strum::VariantArray;
 
 cells! {
@@ -20,7 +20,7 @@ cells! {
             .at_least(0, "the inches to a lost leader", ROUT);
     } and {
         /// What the modified die must reach, by the average grade of the division.
-        pass: ByGrade<Entry> = ByGrade { elite: h(3), veteran: h(4), average: h(5), green: h(6), militia: h(7) };
+        pass: ByGrade<Sourced> = ByGrade { elite: h(3), veteran: h(4), average: h(5), green: h(6), militia: h(7) };
     }
 }
 
@@ -38,7 +38,7 @@ impl PanicTestTable {
                     worse.0,
                     unsigned(worse.1)
                 );
-                faults.push(SheetFault::doubt(format!("/panic_test/pass/{}", better.0), why, PASSING));
+                faults.push(SheetFault::warning(format!("/panic_test/pass/{}", better.0), why, PASSING));
             }
         }
         faults

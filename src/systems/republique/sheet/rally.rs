@@ -4,7 +4,7 @@ use super::super::terms::{ByGrade, Grade, Morale};
 use super::faults::{RALLYING, out_of_order};
 use crate::cells;
 use crate::rules::{
-    Cells, Entry, Input, RuleRef, SheetFault, house as h, printed as p, reconstructed as r, unsigned,
+    Cells, Input, RuleRef, SheetFault, Sourced, house as h, printed as p, reconstructed as r, unsigned,
 };
 use strum::VariantArray;
 
@@ -26,7 +26,7 @@ cells! {
             .at_least(0, "the percent of a battery's B hit", RALLYING);
     } and {
         /// The numbers of each grade, from formed to demoralized.
-        numbers: ByGrade<[Entry; 5]> = ByGrade {
+        numbers: ByGrade<[Sourced; 5]> = ByGrade {
             elite:   [h(14), h(13), h(12), h(11), h(10)],
             veteran: [h(14), h(12), h(10), h(8),  h(6)],
             average: [p(14), p(11), p(8),  r(5),  r(2)],
@@ -55,18 +55,18 @@ cells! {
 #[input(cells)]
 pub struct LossBand {
     /// Per cent lost.
-    pub percent: Entry,
+    pub percent: Sourced,
     /// Off the die.
-    pub modifier: Entry,
+    pub modifier: Sourced,
 }
 
-const fn band(percent: Entry, modifier: Entry) -> LossBand {
+const fn band(percent: Sourced, modifier: Sourced) -> LossBand {
     LossBand { percent, modifier }
 }
 
 impl RallyTable {
     /// The number of this grade and morale.
-    pub fn number(&self, grade: Grade, morale: Morale) -> Entry {
+    pub fn number(&self, grade: Grade, morale: Morale) -> Sourced {
         self.numbers[grade][morale as usize]
     }
 

@@ -2,7 +2,7 @@
 
 use super::super::terms::SkirmishGrade;
 use crate::cells;
-use crate::rules::{Cells, Entry, Input, RuleRef, SheetFault, house as h, printed as p, unsigned};
+use crate::rules::{Cells, Input, RuleRef, SheetFault, Sourced, house as h, printed as p, unsigned};
 use strum::VariantArray;
 
 const SKIRMISHERS: RuleRef = RuleRef("4.1");
@@ -36,12 +36,12 @@ cells! {
             .at_least(1, "the bases for each marker where they are limited", UNITS).shown(unsigned);
     } and {
         /// The die that scores a single M hit, or more than the die has where none does.
-        one_m: BySkirmishGrade<Entry> = BySkirmishGrade { excellent: h(7), good: h(8), adequate: h(9), poor: h(10) };
+        one_m: BySkirmishGrade<Sourced> = BySkirmishGrade { excellent: h(7), good: h(8), adequate: h(9), poor: h(10) };
         /// The die that scores two M hits.
-        two_m: BySkirmishGrade<Entry> =
+        two_m: BySkirmishGrade<Sourced> =
             BySkirmishGrade { excellent: h(10), good: h(10), adequate: h(11), poor: h(11) };
         /// The die that blocks an enemy marker.
-        block: BySkirmishGrade<Entry> = BySkirmishGrade { excellent: h(4), good: h(5), adequate: h(6), poor: h(7) };
+        block: BySkirmishGrade<Sourced> = BySkirmishGrade { excellent: h(4), good: h(5), adequate: h(6), poor: h(7) };
     }
 }
 
@@ -74,7 +74,7 @@ pub(super) struct Column {
     pub name: &'static str,
     pub head: &'static str,
     does: &'static str,
-    pub get: fn(&SkirmishTable) -> &BySkirmishGrade<Entry>,
+    pub get: fn(&SkirmishTable) -> &BySkirmishGrade<Sourced>,
 }
 
 pub(super) const COLUMNS: [Column; 3] = [
@@ -102,7 +102,7 @@ impl SkirmishTable {
     /// The M hits of this die.
     pub fn hits(&self, grade: SkirmishGrade, die: i32) -> i32 {
         let reaches =
-            |cells: &BySkirmishGrade<Entry>| cells.of(grade).is_some_and(|least| die >= least.value);
+            |cells: &BySkirmishGrade<Sourced>| cells.of(grade).is_some_and(|least| die >= least.value);
         if reaches(&self.two_m) { 2 } else { i32::from(reaches(&self.one_m)) }
     }
 
@@ -132,7 +132,7 @@ impl SkirmishTable {
                     unsigned(more),
                     unsigned(less)
                 );
-                faults.push(SheetFault::doubt(path(two[0]), why, SKIRMISHERS));
+                faults.push(SheetFault::warning(path(two[0]), why, SKIRMISHERS));
             }
         }
         for &grade in grades() {
@@ -145,7 +145,11 @@ impl SkirmishTable {
                     unsigned(two),
                     unsigned(one)
                 );
-                faults.push(SheetFault::doubt(format!("/skirmish/two_m/{}", grade.name()), why, SKIRMISHERS));
+                faults.push(SheetFault::warning(
+                    format!("/skirmish/two_m/{}", grade.name()),
+                    why,
+                    SKIRMISHERS,
+                ));
             }
         }
         faults

@@ -2,25 +2,25 @@
 
 use super::super::terms::{ByNation, Limit, Nation, Span, Year};
 use crate::cells;
-use crate::rules::{Cells, Entry, RuleRef, SheetFault, input, printed as p};
+use crate::rules::{Cells, RuleRef, SheetFault, Sourced, input, printed as p};
 use strum::VariantArray;
 
 const UNITS: RuleRef = RuleRef("1.3");
 const COMMAND: RuleRef = RuleRef("2.1");
 
 /// The first and the last year of each nation.
-type Years = ByNation<[Entry<Limit>; 2]>;
+type Years = ByNation<[Sourced<Limit>; 2]>;
 
 const fn year(year: u16) -> Limit {
-    Limit(Some(Year::near(year)))
+    Limit(Some(Year::clamped(year)))
 }
 
-const fn years(from: u16, to: u16) -> [Entry<Limit>; 2] {
+const fn years(from: u16, to: u16) -> [Sourced<Limit>; 2] {
     [p(year(from)), p(year(to))]
 }
 
-const NEVER: [Entry<Limit>; 2] = [p(Limit(None)); 2];
-const AFTER_1815: [Entry<Limit>; 2] = [p(year(1816)), p(Limit(None))];
+const NEVER: [Sourced<Limit>; 2] = [p(Limit(None)); 2];
+const AFTER_1815: [Sourced<Limit>; 2] = [p(year(1816)), p(Limit(None))];
 
 cells! {
     /// From which year to which a nation's armies were led and moved so.
@@ -62,7 +62,7 @@ cells! {
 }
 
 /// From when to when; nothing where the nation never had it.
-pub fn span(years: [Entry<Limit>; 2]) -> Option<Span> {
+pub fn span(years: [Sourced<Limit>; 2]) -> Option<Span> {
     let [from, to] = years.map(|year| year.value.0);
     (from.is_some() || to.is_some()).then_some(Span { from, to })
 }

@@ -5,9 +5,9 @@ use super::super::terms::{Morale, SkirmishGrade};
 use super::report::hits_on;
 use super::{Blocker, MOST, Shooter, Shot, SkirmishFire, SkirmishTarget, TARGETS};
 use crate::rules::form::{
-    ChoiceOption, Control, Edits, FieldPath, Item, Layout, List, Row, RowDie, Section, writes,
+    ChoiceOption, Control, FieldPath, Item, Layout, List, Row, RowDie, Section, writes,
 };
-use crate::rules::{Context, Count, Face, Form, Input, Roll, capitalize};
+use crate::rules::{Context, Count, Face, Form, Input, Pairs, Roll, capitalize};
 use crate::systems::republique::sheet::die_from;
 use strum::VariantArray;
 
@@ -19,10 +19,10 @@ fn grade(fields: &FieldPath, of: &dyn Input) -> Control {
 }
 
 /// The list with a key for one more row, which is like the last one.
-fn with_more(list: List, label: &str, most: usize, full: &'static str, one_more: Edits) -> List {
+fn with_more(list: List, label: &str, most: usize, full: &'static str, one_more: Pairs) -> List {
     let is_full = list.rows.len() >= most;
     let add =
-        Control::button(format!("{}.add", list.key), label, if is_full { Edits::new() } else { one_more });
+        Control::button(format!("{}.add", list.key), label, if is_full { Pairs::new() } else { one_more });
     List { add: Some(add.disabled(is_full.then_some(full))), ..list }
 }
 
@@ -62,7 +62,7 @@ impl SkirmishFire {
                     // The next one stands before the next marker.
                     let next = inputs.blockers.len() % inputs.shooters.len().max(1) + 1;
                     let like = inputs.blockers.last().cloned().unwrap_or_default();
-                    inputs.blockers.push(Blocker { marker: Count::near(next as i32), ..like });
+                    inputs.blockers.push(Blocker { marker: Count::clamped(next as i32), ..like });
                     inputs.shots = Default::default();
                 }),
             );
@@ -76,13 +76,13 @@ impl SkirmishFire {
         let (shooter, sheet) = (&self.shooters[place], &context.sheet);
         let fields = FieldPath::root().of("shooters").of(place);
         let (face, state, take_back) = match course.get(place) {
-            Some(Shot::Blocked(_)) => (None, "blocked".to_owned(), Edits::new()),
+            Some(Shot::Blocked(_)) => (None, "blocked".to_owned(), Pairs::new()),
             Some(Shot::Rolled(_)) => {
                 let at = course[..place].iter().filter(|shot| !matches!(shot, Shot::Blocked(_))).count();
                 let face = self.shots.at(at).map(Roll::face);
                 (face, String::new(), writes(self, |inputs| inputs.shots.set(at, None)))
             }
-            _ => (None, String::new(), Edits::new()),
+            _ => (None, String::new(), Pairs::new()),
         };
         let cells = shooter.numbers(sheet);
         let mark = cells.map_or("", |[one, two]| one.source.max(two.source).mark());
@@ -109,7 +109,7 @@ impl SkirmishFire {
     fn shooter_items(&self, fields: &FieldPath, shooter: &Shooter) -> Vec<Item> {
         let mut items: Vec<Item> = vec![grade(fields, shooter).into()];
         if self.targets.len() > 1 {
-            let all: Vec<Count<1, 4>> = (1..=self.targets.len()).map(|n| Count::near(n as i32)).collect();
+            let all: Vec<Count<1, 4>> = (1..=self.targets.len()).map(|n| Count::clamped(n as i32)).collect();
             let target = fields.choice(shooter, "target", &all, |target| {
                 ChoiceOption::plain(self.target_name(target.n() as usize - 1))
             });
@@ -124,7 +124,7 @@ impl SkirmishFire {
         let face: Option<Face> = self.blocks.at(place).map(Roll::face);
         let take_back = match face {
             Some(_) => writes(self, |inputs| inputs.set_block(place, None)),
-            None => Edits::new(),
+            None => Pairs::new(),
         };
         let remove = writes(self, |inputs| inputs.remove_blocker(place));
         let on = cells.of(blocker.grade);
@@ -132,7 +132,7 @@ impl SkirmishFire {
         let whom = self.shooter_name(self.blocked_by(blocker));
         let mut items: Vec<Item> = vec![grade(&fields, blocker).into()];
         if self.shooters.len() > 1 {
-            let all: Vec<Count<1, 8>> = (1..=self.shooters.len()).map(|n| Count::near(n as i32)).collect();
+            let all: Vec<Count<1, 8>> = (1..=self.shooters.len()).map(|n| Count::clamped(n as i32)).collect();
             let marker = fields.choice(blocker, "marker", &all, |marker| {
                 let name = self.shooter_name(marker.n() as usize - 1);
                 ChoiceOption::plain(marker.n().to_string()).long(name)

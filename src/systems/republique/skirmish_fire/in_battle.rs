@@ -43,7 +43,7 @@ pub(super) fn filled(
                 unit: Some(*unit_ref),
                 name: left.unit.name.clone(),
                 grade: left.skirmishers,
-                target: Count::near((at + 1).min(theirs.len()) as i32),
+                target: Count::clamped((at + 1).min(theirs.len()) as i32),
             });
         }
     }
@@ -62,7 +62,7 @@ pub(super) fn filled(
                 unit: Some(*unit_ref),
                 name: left.unit.name.clone(),
                 grade: left.skirmishers,
-                marker: Count::near(marker as i32),
+                marker: Count::clamped(marker as i32),
             });
         }
     }

@@ -5,12 +5,12 @@ use super::super::sheet::{Sheet, die_from};
 use super::super::state::{GONE, MARKERS_ACTED, MARKERS_SHOT, MORALE, PANIC, SAVED, TEST};
 use super::{Shaken, Shot, SkirmishFire, SkirmishTarget, need};
 use crate::rules::{
-    Answer, Change, Context, Die, Entry, Name, Note, Odds, OddsTable, Outcome, Report, ResultTable, Side,
-    UnitRef, capitalize, counted, isolate, uncapitalize,
+    Answer, Change, Context, Die, Name, Note, Odds, OddsTable, Outcome, Report, ResultTable, Side, Sourced,
+    UnitRef, bidi_isolate, capitalize, counted, uncapitalize,
 };
 
 /// "7+, 2M on 10": the dice of one M hit and of two.
-pub(super) fn hits_on(cells: Option<[Entry; 2]>) -> String {
+pub(super) fn hits_on(cells: Option<[Sourced; 2]>) -> String {
     let Some([one, two]) = cells.map(|cells| cells.map(|cell| die_from(cell.value))) else {
         return "–".into();
     };
@@ -103,7 +103,7 @@ impl SkirmishFire {
         let target = self.target_of(shooter);
         let at = match self.targets[target].name.trim() {
             "" => format!("the {}", uncapitalize(&self.target_name(target))),
-            name => isolate(name),
+            name => bidi_isolate(name),
         };
         let to_roll = match shoot {
             1 => String::new(),
@@ -171,14 +171,14 @@ impl SkirmishFire {
                 };
                 let whose = (*hits > 0).then_some(Side::Ours);
                 let odds = Odds { ways, of: chances.of() };
-                (*hits, Outcome { label, when: String::new(), whose, odds, place: None })
+                (*hits, Outcome { label, when: String::new(), side: whose, odds, place: None })
             })
             .collect();
         OddsTable {
             title: self.target_name(place).into(),
             rolled: rolled.and_then(|rolled| outcomes.iter().position(|(hits, _)| *hits == rolled)),
             aim: "Any M hit".into(),
-            good: outcomes.iter().filter(|(hits, _)| *hits > 0).count(),
+            favourable: outcomes.iter().filter(|(hits, _)| *hits > 0).count(),
             mean: Some(chances.mean()),
             outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(),
         }
@@ -260,7 +260,7 @@ fn grouped<'a>(markers: impl Iterator<Item = (Option<UnitRef>, &'a Name, bool)>)
 fn group_name(name: &Name, word: &str) -> String {
     match name.trim() {
         "" => word.into(),
-        name => isolate(name),
+        name => bidi_isolate(name),
     }
 }
 

@@ -20,7 +20,7 @@ impl SkirmishMarkers {
             ([mover], [one]) if is_active(mover) => (*one, Some(*mover)),
             ([one], [mover]) => (*one, Some(*mover)),
             ([], []) => return Err("Choose the unit whose skirmishers go out, or give ground.".into()),
-            _ => return Err(NotFilled::Unfit),
+            _ => return Err(NotFilled::NotApplicable),
         };
         let of = |unit_ref| {
             left(battle, unit_ref).ok_or_else(|| NotFilled::from("Choose a unit of the division."))
@@ -36,11 +36,11 @@ impl SkirmishMarkers {
         let mut filled = SkirmishMarkers {
             unit: Some(unit_ref),
             name: unit.unit.name.clone(),
-            out: Count::near(out),
-            shot: Count::near(battle.markers.of(unit_ref, MARKERS_SHOT.id)),
+            out: Count::clamped(out),
+            shot: Count::clamped(battle.markers.of(unit_ref, MARKERS_SHOT.id)),
             known: true,
-            listed: Count::near(all),
-            bases: Count::near(unit.bases),
+            listed: Count::clamped(all),
+            bases: Count::clamped(unit.bases),
             morale: unit.morale,
             ..self.clone()
         };
@@ -50,9 +50,9 @@ impl SkirmishMarkers {
             task => task,
         };
         filled.markers = match filled.task {
-            MarkerTask::SendOut => Count::near(all - out),
-            MarkerTask::PullIn => Count::near(out - filled.shot.n()),
-            MarkerTask::GiveGround => Count::near(out),
+            MarkerTask::SendOut => Count::clamped(all - out),
+            MarkerTask::PullIn => Count::clamped(out - filled.shot.n()),
+            MarkerTask::GiveGround => Count::clamped(out),
         };
         if let Some(enemy) = enemy {
             let moving = of(enemy)?;

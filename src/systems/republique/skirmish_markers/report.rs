@@ -169,7 +169,7 @@ impl SkirmishMarkers {
                 _ if self.screen => "skirmishers face the enemy's",
                 _ => "skirmishers give ground",
             };
-            Change::said(self.called(), what, SEEN).on(self.unit)
+            Change::log_only(self.called(), what, SEEN).on(self.unit)
         };
         Answer {
             report: Report { headline: headline.into(), detail, notes, ..Report::default() },

@@ -2,7 +2,7 @@
 
 use super::{B_HITS, GONE, MORALE, NEIGHBOUR_TESTED, PANICKED, PRISONERS, TEST, TRIED, left};
 use crate::rules::{
-    BattleView, Breakdown, Marker, RuleRef, Side, Source, Unit as Of, UnitRef, counted, known, printed,
+    BattleView, Breakdown, Marker, Quantity, RuleRef, Side, Source, UnitRef, counted, known, printed,
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::army::{Division, Unit};
@@ -72,7 +72,7 @@ pub(in super::super) fn is_heavy_support(unit: &Unit) -> bool {
 
 /// The mean grade of so many bases of each, batteries among them, and how it is found; nothing of no bases.
 pub(in super::super) fn average_grade(bases: &[(Grade, i32)]) -> Option<(Grade, Breakdown)> {
-    let mut sum = Breakdown::new(Of::Count);
+    let mut sum = Breakdown::new(Quantity::Count);
     let mut all = 0;
     for grade in Grade::VARIANTS {
         let of_grade: i32 = bases.iter().filter(|(of, _)| of == grade).map(|(_, n)| n).sum();
@@ -83,14 +83,14 @@ pub(in super::super) fn average_grade(bases: &[(Grade, i32)]) -> Option<(Grade, 
                 grade.name(),
                 grade.points()
             );
-            sum.number(label, of_grade * grade.points(), PASSING);
+            sum.add_number(label, of_grade * grade.points(), PASSING);
             all += of_grade;
         }
     }
     let label = format!("Shared by {}, halves to the better", counted(all, "base", "bases"));
-    sum.convert_nearest(label, Of::Count, [printed(1), printed(all)], PASSING);
+    sum.convert_nearest(label, Quantity::Count, [printed(1), printed(all)], PASSING);
     let grade = Grade::of_points(sum.total()).filter(|_| all > 0)?;
-    sum.lookup("Average grade", grade.name(), Source::Printed, PASSING);
+    sum.note_cell("Average grade", grade.name(), Source::Printed, PASSING);
     Some((grade, sum))
 }
 

@@ -58,7 +58,7 @@ pub(in super::super) fn leader_of(
     }
     let own = &line.leader;
     let leader = if marked(&PROMOTED) != 0 {
-        Leader { rating: Rating::near(0), ..Leader::default() }
+        Leader { rating: Rating::clamped(0), ..Leader::default() }
     } else {
         own.clone()
     };

@@ -85,7 +85,7 @@ impl Year {
     pub const LAST: Year = Year(1830);
 
     /// The nearest year there is.
-    pub const fn near(year: u16) -> Self {
+    pub const fn clamped(year: u16) -> Self {
         if year < Self::FIRST.0 {
             Self::FIRST
         } else if year > Self::LAST.0 {
@@ -132,7 +132,7 @@ impl Scalar for Year {
 impl TryFrom<String> for Year {
     type Error = ParseError;
     fn try_from(text: String) -> Result<Self, ParseError> {
-        let year = text.parse().ok().filter(|year| Year::near(*year).0 == *year);
+        let year = text.parse().ok().filter(|year| Year::clamped(*year).0 == *year);
         year.map(Year).ok_or(ParseError("a year from 1780 to 1830"))
     }
 }

@@ -49,7 +49,7 @@ fn RollBox(throw: Throw, at: usize, strip: NodeRef<Div>) -> impl IntoView {
     let is_drawn =
         Memo::new(move |_| roll.with(|roll| roll.as_ref().is_some_and(|roll| !roll.die().deck.is_empty())));
     let is_due = Memo::new(move |_| place().is_some() && place() == throw.due.get());
-    let whose = Memo::new(move |_| roll.with(|roll| roll.as_ref().and_then(|roll| roll.die().whose)));
+    let whose = Memo::new(move |_| roll.with(|roll| roll.as_ref().and_then(|roll| roll.die().side)));
     let is_rolled = Memo::new(move |_| {
         roll.with(|roll| roll.as_ref().is_some_and(|roll| roll.die().face.is_some_and(|face| face.rolled)))
     });

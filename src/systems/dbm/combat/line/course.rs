@@ -97,7 +97,7 @@ impl FightLine {
         let mut combat = self.fights.get(place).cloned().unwrap_or_default().combat();
         for (side, more) in Side::ALL.zip(flanks) {
             let fighter = combat.fighter_mut(side);
-            fighter.overlaps = Count::near(fighter.overlaps.n() + more);
+            fighter.overlaps = Count::clamped(fighter.overlaps.n() + more);
         }
         combat
     }

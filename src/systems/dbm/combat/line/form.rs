@@ -5,7 +5,7 @@ use super::course::Course;
 use super::nested::nested;
 use super::{Compare, FIGHTS, FightLine, LineFight, Sequence};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, Row, Section, writes};
-use crate::rules::{Edits, List, Side};
+use crate::rules::{List, Pairs, Side};
 use strum::VariantArray;
 
 impl FightLine {
@@ -71,7 +71,7 @@ impl FightLine {
     }
 
     /// Two fights change places in the order.
-    fn swapping(&self, turn: usize, with: usize) -> Edits {
+    fn swapping(&self, turn: usize, with: usize) -> Pairs {
         writes(self, |line| {
             let mut order = line.in_order();
             order.swap(turn, with);

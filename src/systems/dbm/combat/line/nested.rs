@@ -1,6 +1,6 @@
 //! A form inside another: every path of the inner one below a path of the outer.
 
-use crate::rules::Edits;
+use crate::rules::Pairs;
 use crate::rules::form::{Cell, Control, Item, Kind, List, Section};
 
 /// The items with all their keys and writes below `path`.
@@ -13,7 +13,7 @@ fn nest(key: &mut String, path: &str) {
     *key = format!("{path}.{key}");
 }
 
-fn nest_writes(writes: &mut Edits, path: &str) {
+fn nest_writes(writes: &mut Pairs, path: &str) {
     writes.iter_mut().for_each(|(at, _)| nest(at, path));
 }
 

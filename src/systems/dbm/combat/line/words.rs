@@ -6,7 +6,7 @@ use super::super::{Band, Combat, Fate, open};
 use super::course::{Course, uncovered};
 use super::orders::{Expected, Ranked, Ranking};
 use super::{Compare, FightLine};
-use crate::rules::{Note, Report, ResultTable, Side, Sides, Source, Unit, capitalize, uncapitalize};
+use crate::rules::{Note, Quantity, Report, ResultTable, Side, Sides, Source, capitalize, uncapitalize};
 
 /// "2, 4, 1".
 fn numbers(places: &[usize]) -> String {
@@ -29,14 +29,14 @@ impl FightLine {
     /// What became of it; before, factors, overlaps and chances.
     pub(super) fn summary(&self, course: &Course, sheet: &Sheet, place: usize) -> String {
         if let Some((combat, fought)) = course.at(place) {
-            let totals = fought.totals.map(|total| Unit::Score.format(total)).0.join(" to ");
+            let totals = fought.totals.map(|total| Quantity::Score.format(total)).0.join(" to ");
             return format!("{totals}: {}", uncapitalize(&combat.headline(fought.fates)));
         }
         let combat = course.combat(self, place);
         let factors = combat.total_factors(sheet);
         let chances = combat.chances(sheet, factors, Sides::default());
         let count = |wanted: &[Band]| chances.iter().filter(|(band, _)| wanted.contains(band)).count();
-        let Sides([ours, theirs]) = factors.map(|total| Unit::Score.format(total));
+        let Sides([ours, theirs]) = factors.map(|total| Quantity::Score.format(total));
         format!(
             "{ours} v {theirs}{} · win {}, equal {}, lose {}, of 36",
             self.overlapped(course, place),
@@ -70,8 +70,8 @@ impl FightLine {
             let ahead = Expected { sum: balance.into(), of: 1 };
             let headline = match balance {
                 0 => "Even".into(),
-                balance if balance > 0 => format!("We gain {}", Unit::Equivalents.format(balance)),
-                balance => format!("We lose {}", Unit::Equivalents.format(-balance)),
+                balance if balance > 0 => format!("We gain {}", Quantity::Equivalents.format(balance)),
+                balance => format!("We lose {}", Quantity::Equivalents.format(-balance)),
             };
             let detail = "Equivalents of theirs destroyed, less those of ours";
             let rest = match course.left().len() {
@@ -137,7 +137,7 @@ impl FightLine {
         let baggage =
             self.fights.iter().any(|fight| [fight.ours.troops, fight.theirs.troops].contains(&Troops::Bge));
         if baggage && sheet.equivalents.baggage.source == Source::House {
-            let counts = Unit::Equivalents.format(sheet.equivalents.baggage.value);
+            let counts = Quantity::Equivalents.format(sheet.equivalents.baggage.value);
             remarks.push(Note::Remark(format!("Baggage counts {counts} ◇: a house value.")));
         }
         // What the figures rest on, of every fight that they count.

@@ -4,7 +4,7 @@ use super::super::steps::WEIGHTS;
 use super::super::{Assault, Formation};
 use super::adds;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Kind, Row, writes};
-use crate::rules::{Breakdown, Count, Edits, Role, Unit, capitalize, input};
+use crate::rules::{Breakdown, Count, Pairs, Quantity, Role, capitalize, input};
 use crate::systems::republique::sheet::Sheet;
 use crate::systems::republique::terms::{Arm, Grade, Morale, Troops, WayBack};
 use strum::VariantArray;
@@ -40,11 +40,11 @@ impl Assault {
         }
         let grade = fields.choice(unit, "grade", Grade::VARIANTS, |grade| {
             let worth = sheet.assault_modifiers.grade[grade];
-            ChoiceOption::worth(grade.short(), Some(worth), Unit::Points).long(capitalize(grade.name()))
+            ChoiceOption::worth(grade.short(), Some(worth), Quantity::Points).long(capitalize(grade.name()))
         });
         let morale = fields.choice(unit, "morale", Morale::VARIANTS, |morale| {
             let worth = sheet.assault_modifiers.morale.of(morale);
-            ChoiceOption::worth(format!("{}M", morale.hits()), worth, Unit::Points)
+            ChoiceOption::worth(format!("{}M", morale.hits()), worth, Quantity::Points)
                 .long(capitalize(morale.name()))
         });
         items.extend([
@@ -79,7 +79,7 @@ impl Assault {
             // Guns come by the battery, other troops as many as on a first visit.
             let bases = match (unit.arm() == Arm::Artillery, arm == Arm::Artillery) {
                 (true, false) => Formation::default().bases,
-                (false, true) => Count::near(1),
+                (false, true) => Count::clamped(1),
                 _ => unit.bases,
             };
             let other = Formation {
@@ -183,18 +183,18 @@ impl Assault {
         };
         let out = |n: i32| {
             set(&|unit| {
-                unit.markers_out = Count::near(n);
-                unit.markers = unit.markers.max(Count::near(n));
+                unit.markers_out = Count::clamped(n);
+                unit.markers = unit.markers.max(Count::clamped(n));
             })
         };
         let all = |n: i32| {
             set(&|unit| {
-                unit.markers = Count::near(n);
-                unit.markers_out = unit.markers_out.min(Count::near(n));
+                unit.markers = Count::clamped(n);
+                unit.markers_out = unit.markers_out.min(Count::clamped(n));
             })
         };
         let (there, now) = (unit.markers.n(), unit.markers_out.n().min(unit.markers.n()));
-        let step = |n: i32, to: &dyn Fn(i32) -> Edits| (0..=24).contains(&n).then(|| to(n));
+        let step = |n: i32, to: &dyn Fn(i32) -> Pairs| (0..=24).contains(&n).then(|| to(n));
         vec![
             fields
                 .counted(unit, "markers_out", now, 0..=24)
@@ -214,6 +214,6 @@ fn weight(fields: &FieldPath, unit: &Formation, sheet: &Sheet) -> Control {
             _ => "Light",
         };
         let worth = sheet.assault_modifiers.cavalry.of(troops);
-        ChoiceOption::worth(label, worth, Unit::Points).long(capitalize(troops.name()))
+        ChoiceOption::worth(label, worth, Quantity::Points).long(capitalize(troops.name()))
     })
 }

@@ -2,7 +2,7 @@
 
 use super::{by_base_hits, grouped};
 use crate::rules::form::{Cell, Control, FieldPath, Head, PrintedTable, TableRow};
-use crate::rules::{Cells, Entry, Inches, Lengths, Unit, signed, unsigned};
+use crate::rules::{Cells, Inches, Lengths, Quantity, Sourced, signed, unsigned};
 use crate::systems::republique::Artillery;
 use crate::systems::republique::sheet::{SHEET, Sheet};
 use crate::systems::republique::terms::{Hits, Weight};
@@ -17,7 +17,7 @@ fn fields() -> FieldPath {
 }
 
 fn columns(n: i32) -> String {
-    Unit::Columns.figure(n)
+    Quantity::Columns.figure(n)
 }
 
 fn ranges(sheet: &Sheet, lengths: Lengths) -> PrintedTable {
@@ -30,7 +30,7 @@ fn ranges(sheet: &Sheet, lengths: Lengths) -> PrintedTable {
     });
     let rows = Weight::VARIANTS.iter().map(|&weight| {
         let letters = weight.letters();
-        let result = |edge: &Entry| {
+        let result = |edge: &Sourced| {
             let range = Inches::from_hundredths(edge.value.max(0) * 100);
             let basic = Artillery { weight, range, ..Artillery::default() }.basic(sheet);
             Cell::Blank(basic.map_or("n/a".into(), |basic| current.track[basic].value.to_string()))

@@ -2,7 +2,7 @@
 
 use super::{by_base_hits, grouped};
 use crate::rules::form::{FieldPath, PrintedTable, TableRow, row};
-use crate::rules::{Cells, Entry, Lengths, capitalize, signed, unsigned};
+use crate::rules::{Cells, Lengths, Sourced, capitalize, signed, unsigned};
 use crate::systems::republique::sheet::{AfterRoundTable, AssaultCell, SHEET, Sheet};
 use crate::systems::republique::terms::{Action, AssaultTable, Cover, Grade, Response, Retrograde, Toll};
 use strum::VariantArray;
@@ -76,7 +76,7 @@ fn result_table(sheet: &Sheet, which: AssaultTable) -> PrintedTable {
 pub(super) fn modifiers(sheet: &Sheet) -> [PrintedTable; 6] {
     let (current, shipped) = (&sheet.assault_modifiers, &SHEET.assault_modifiers);
     let fields = FieldPath::root().of("assault_modifiers");
-    let modifier = |part: &str, name: &str, label: String, current: Entry, shipped: Entry| {
+    let modifier = |part: &str, name: &str, label: String, current: Sourced, shipped: Sourced| {
         row(&label, fields.of(part).cell(name, current, shipped, label.clone(), signed))
     };
     let grades = Grade::VARIANTS.iter().map(|&grade| {

@@ -102,7 +102,10 @@ fn a_number_of_the_rules_stands_on_a_sheet() {
         }
     }
     for ((place, call, _), _) in ON_NO_SHEET.iter().zip(seen).filter(|(_, seen)| !seen) {
-        missing.add("tests/rules/tidy/source.rs", format!("excuses `{call})` of {place}, which is gone"));
+        missing.add(
+            "tests/rules/completeness/source.rs",
+            format!("excuses `{call})` of {place}, which is gone"),
+        );
     }
     missing.expect_none();
 }

@@ -6,8 +6,8 @@ use super::state::{left, order_of};
 use super::terms::{Arm, Order, OrderChange};
 use crate::rules::form::{ChoiceOption, FieldPath};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Entry, Form, Inches, Input, NotFilled, Note,
-    Prefilled, Report, RuleRef, Unit, UnitRef, capitalize, printed, words,
+    Answer, BattleView, Breakdown, Calculator, Context, Form, Inches, Input, NotFilled, Note, Prefilled,
+    Quantity, Report, RuleRef, Sourced, UnitRef, capitalize, printed, words,
 };
 use strum::VariantArray;
 
@@ -88,7 +88,7 @@ impl Mover {
 }
 
 impl OrderOfMove {
-    fn allowance(&self, sheet: &Sheet) -> Entry {
+    fn allowance(&self, sheet: &Sheet) -> Sourced {
         match self.arm {
             Mover::Foot | Mover::FootGuns => sheet.orders.foot_in,
             Mover::Horse | Mover::HorseGuns => sheet.orders.horse_in,
@@ -127,7 +127,7 @@ impl Calculator for OrderOfMove {
     const ID: &'static str = "republique/order";
     const TITLE: &'static str = "What order was that?";
     const PROCEDURES: &'static [&'static str] = &["P3"];
-    const MEASURES: bool = true;
+    const READ_ONLY: bool = true;
 
     fn form(&self, context: &Context<Republique>) -> Form {
         let inputs = FieldPath::root();
@@ -152,17 +152,17 @@ impl Calculator for OrderOfMove {
 
     fn answer(&self, context: &Context<Republique>) -> Answer {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
-        let hundredths = |entry: Entry| Entry { value: entry.value * 100, ..entry };
-        let mut advance = Breakdown::new(Unit::Length(lengths));
-        advance.entry(
+        let hundredths = |entry: Sourced| Sourced { value: entry.value * 100, ..entry };
+        let mut advance = Breakdown::new(Quantity::Length(lengths));
+        advance.add_cell(
             format!("Allowance of {}", self.arm.name()),
             hundredths(self.allowance(sheet)),
             1,
             ALLOWANCE,
         );
         advance.times("An Advance is more than half of it", printed(1), printed(2), RULE);
-        let mut hold = Breakdown::new(Unit::Length(lengths));
-        hold.entry("A Hold is no more than this", hundredths(sheet.orders.hold_in), 1, RULE);
+        let mut hold = Breakdown::new(Quantity::Length(lengths));
+        hold.add_cell("A Hold is no more than this", hundredths(sheet.orders.hold_in), 1, RULE);
         let order = self.order(sheet);
         let counts_as = order.unwrap_or(Order::Advance);
         let mut notes = Vec::new();
@@ -217,9 +217,9 @@ impl Calculator for OrderOfMove {
         let unit_ref = match (ours, theirs) {
             ([unit_ref], []) => unit_ref,
             ([], []) => return Err("Choose the unit of the division that moved farthest.".into()),
-            _ => return Err(NotFilled::Unfit),
+            _ => return Err(NotFilled::NotApplicable),
         };
-        let left = left(battle, *unit_ref).ok_or(NotFilled::Unfit)?;
+        let left = left(battle, *unit_ref).ok_or(NotFilled::NotApplicable)?;
         let last = order_of(battle, *unit_ref).unwrap_or_default();
         Ok(OrderOfMove { arm: Mover::of(left.unit), last, ..*self })
     }

@@ -30,7 +30,7 @@ impl Source {
 
 /// One cell of a system's sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry<T = i32> {
+pub struct Sourced<T = i32> {
     /// The value.
     pub value: T,
     /// How far it can be trusted.
@@ -38,34 +38,34 @@ pub struct Entry<T = i32> {
 }
 
 /// What is written into a cell is the player's own.
-impl<T: Scalar> Scalar for Entry<T> {
+impl<T: Scalar> Scalar for Sourced<T> {
     fn to_word(&self) -> String {
         self.value.to_word()
     }
 
     fn from_word(word: &str) -> Option<Self> {
-        Some(Entry { value: T::from_word(word)?, source: Source::Yours })
+        Some(Sourced { value: T::from_word(word)?, source: Source::Yours })
     }
 }
 
-impl<T> Entry<T> {
+impl<T> Sourced<T> {
     /// The cell with its value turned into another.
-    pub fn map<U>(self, into: impl FnOnce(T) -> U) -> Entry<U> {
-        Entry { value: into(self.value), source: self.source }
+    pub fn map<U>(self, into: impl FnOnce(T) -> U) -> Sourced<U> {
+        Sourced { value: into(self.value), source: self.source }
     }
 }
 
 /// A printed value.
-pub const fn printed<T>(value: T) -> Entry<T> {
-    Entry { value, source: Source::Printed }
+pub const fn printed<T>(value: T) -> Sourced<T> {
+    Sourced { value, source: Source::Printed }
 }
 
 /// A reconstructed value.
-pub const fn reconstructed<T>(value: T) -> Entry<T> {
-    Entry { value, source: Source::Reconstructed }
+pub const fn reconstructed<T>(value: T) -> Sourced<T> {
+    Sourced { value, source: Source::Reconstructed }
 }
 
 /// A house value.
-pub const fn house<T>(value: T) -> Entry<T> {
-    Entry { value, source: Source::House }
+pub const fn house<T>(value: T) -> Sourced<T> {
+    Sourced { value, source: Source::House }
 }
