@@ -65,7 +65,7 @@ const ON_NO_SHEET: &[(&str, &str, &str)] = &[
     ("plm/volley/form.rs", "inches(5", "the last band of the printed table, which has one for each inch"),
     ("republique/artillery.rs", "inches(3", "seen on the table: the reason of a refusal"),
     ("republique/artillery/form.rs", "inches(4", "seen on the table: a hint"),
-    ("republique/order.rs", "printed(2", "half of an allowance"),
+    ("republique/order_of_move.rs", "printed(2", "half of an allowance"),
 ];
 
 /// Every other literal counts something of the program (a die's sides, the length of a list, hundredths), so a look at
