@@ -58,7 +58,8 @@ pub trait Calculator: Clone + Default + PartialEq + Input + Send + Sync + 'stati
     /// How several units of one side take part together.
     const TOGETHER: Together = Together::Alike;
 
-    /// The calculator with what a battle knows of these units in it, and without dice. The first units are of whoever acts.
+    /// The calculator with what a battle knows of these units in it, and without dice. The first units are of whoever acts;
+    /// where the turn decides that, the calculator asks it ([`BattleView::by_turn`]). See [`CalculatorInfo::fill`].
     /// Of none it is filled by the army whose turn it is, where it is about an army or a command, else it says whom to
     /// choose. [`NotFilled::NotApplicable`] of none says that it has nothing to do with a battle.
     fn prefill(
@@ -166,6 +167,37 @@ impl CalculatorInfo {
                 let sheet = &context.typed::<C::System>().sheet;
                 C::factors().iter().map(|factor| Printed::of(factor, sheet)).collect()
             },
+        }
+    }
+
+    /// The calculator with these units of a battle in it, in files, whoever of them was tapped first. Of both sides the one
+    /// that has the turn acts; the other does where that one cannot, or may not.
+    pub fn fill(
+        &self,
+        battle: &AnyBattleView<'_>,
+        ours: &[Vec<UnitRef>],
+        theirs: &[Vec<UnitRef>],
+    ) -> Prefilled<Box<dyn AnyCalculator>> {
+        let side = |files: &[Vec<UnitRef>]| files.iter().flatten().next().map(|first| first.side);
+        let (Some(_), Some(second)) = (side(ours), side(theirs)) else {
+            let chosen = if side(ours).is_some() { ours } else { theirs };
+            return (self.open)().prefill_files(battle, chosen, &[]);
+        };
+        let [active, waiting] = if second == battle.active { [theirs, ours] } else { [ours, theirs] };
+        let acts = |first: &[Vec<UnitRef>], second: &[Vec<UnitRef>]| {
+            (self.open)().prefill_files(battle, first, second)
+        };
+        let may_act = |filled: &dyn AnyCalculator| {
+            let notes = filled.answer(battle.context).report.notes;
+            !notes.iter().any(|note| matches!(note, Note::Refused { .. }))
+        };
+        let by_turn = match acts(active, waiting) {
+            Ok(filled) if may_act(&*filled) => return Ok(filled),
+            other => other,
+        };
+        match acts(waiting, active) {
+            Ok(turned) if by_turn.is_err() || may_act(&*turned) => Ok(turned),
+            _ => by_turn,
         }
     }
 

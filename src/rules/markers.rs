@@ -278,6 +278,14 @@ impl<'a, S: System> BattleView<'a, S> {
         Some(BattleView { armies: Sides([ours?, theirs?]), markers, active, phase, sheet })
     }
 
+    /// The units of the side that has the turn, and those of the other, whichever came first.
+    pub fn by_turn<'u>(&self, ours: &'u [UnitRef], theirs: &'u [UnitRef]) -> [&'u [UnitRef]; 2] {
+        [self.active, self.active.other()].map(|side| {
+            let is_of_side = |units: &&[UnitRef]| units.first().is_some_and(|first| first.side == side);
+            [ours, theirs].into_iter().find(is_of_side).unwrap_or_default()
+        })
+    }
+
     /// The army that a unit is of.
     pub fn army(&self, side: Side) -> &'a S::Army {
         self.armies[side]

@@ -172,43 +172,26 @@ impl BattlePhase {
         foe.is_some_and(|id| self.fill(files, &vec![vec![UnitRef { side, id }]]).is_some())
     }
 
-    /// The first calculator of the phase that these units can use, filled in: as they were tapped, or else the other way.
+    /// The first calculator of the phase that these units can use, filled in.
     fn fill(self, ours: &Files, theirs: &Files) -> Option<(&'static CalculatorInfo, Box<dyn AnyCalculator>)> {
-        let as_tapped = |calculator| self.fill_as_tapped(calculator, ours, theirs);
-        let either_way = |calculator| self.fill_in(calculator, ours, theirs);
         let asked = self.asked.get_untracked();
-        let calculators = || asked.into_iter().chain(self.calculators());
-        let filled = calculators().find_map(|calculator| Some((calculator, as_tapped(calculator).ok()?)));
-        let turned = |calculator| Some((calculator, either_way(calculator).ok()?));
-        filled.or_else(|| calculators().find_map(turned))
+        let mut calculators = asked.into_iter().chain(self.calculators());
+        calculators.find_map(|calculator| Some((calculator, self.fill_in(calculator, ours, theirs).ok()?)))
     }
 
-    /// This calculator with these units in it, the first of them those that act.
-    fn fill_as_tapped(
-        self,
-        calculator: &CalculatorInfo,
-        ours: &Files,
-        theirs: &Files,
-    ) -> Result<Box<dyn AnyCalculator>, NotFilled> {
-        let battle = untrack(|| self.battle.battle());
-        let filled = (calculator.open)().prefill_files(&battle.view(self.phase), ours, theirs)?;
-        // Each army keeps its side, whoever is tapped first.
-        let is_swapped = side_of_ours(&*filled) == Some(Side::Theirs);
-        let swapped = if is_swapped { filled.swapped() } else { None };
-        Ok(swapped.unwrap_or(filled))
-    }
-
-    /// This calculator with these units in it, or why it cannot use them.
+    /// This calculator with these units in it, whoever was tapped first, or why it cannot use them.
     pub fn fill_in(
         self,
         calculator: &CalculatorInfo,
         ours: &Files,
         theirs: &Files,
     ) -> Result<Box<dyn AnyCalculator>, NotFilled> {
-        let fill = |ours, theirs| self.fill_as_tapped(calculator, ours, theirs);
-        // Guns that fire at one of ours may be tapped second, too.
-        let turned = |why| if theirs.is_empty() { Err(why) } else { fill(theirs, ours).map_err(|_| why) };
-        fill(ours, theirs).or_else(turned)
+        let battle = untrack(|| self.battle.battle());
+        let filled = calculator.fill(&battle.view(self.phase), ours, theirs)?;
+        // Each army keeps its side, whoever acts.
+        let is_swapped = side_of_ours(&*filled) == Some(Side::Theirs);
+        let swapped = if is_swapped { filled.swapped() } else { None };
+        Ok(swapped.unwrap_or(filled))
     }
 
     /// Why no calculator of the phase can use these units, where it says that.

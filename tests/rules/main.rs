@@ -51,6 +51,7 @@ mod plm_fire;
 mod readings;
 mod reports;
 mod republique;
+mod roles;
 mod rolls;
 mod roster_text;
 mod rosters;

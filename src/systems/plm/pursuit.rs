@@ -7,7 +7,7 @@ use super::Plm;
 use super::fighter::Fighter;
 use super::hand_to_hand::Standing;
 use super::sheet::Sheet;
-use super::state::ACTED;
+use super::state::{ACTED, FELL_BACK};
 use super::terms::Arm;
 use crate::rules::{
     Answer, Applies, BattleView, Calculator, Change, Context, Count, Dice, Face, Factor, Form, Inches, Input,
@@ -215,7 +215,12 @@ impl Calculator for Pursuit {
                 ..Pursuit::default()
             });
         }
-        let ([_], [_]) = (ours, theirs) else { return Err(NotFilled::NotApplicable) };
+        let ([one], [other]) = (ours, theirs) else { return Err(NotFilled::NotApplicable) };
+        let fell_back = |unit_ref: &UnitRef| battle.markers.of(*unit_ref, FELL_BACK.id) != 0;
+        if fell_back(one) && !fell_back(other) {
+            // It is the other that pursues.
+            return Err(NotFilled::NotApplicable);
+        }
         let mut target = Fighter::of(battle, theirs).ok_or(NotFilled::NotApplicable)?;
         let is_same = (self.pursuer.unit, self.target.unit) == (pursuer.unit, target.unit);
         Fighter::face(&mut pursuer, &mut target);

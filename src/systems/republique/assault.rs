@@ -298,16 +298,11 @@ impl Calculator for Assault {
         let Some(first) = ours.first().or(theirs.first()) else {
             return Err("Choose who assaults, then whom.".into());
         };
-        let is_attacker =
-            |unit_refs: &&[UnitRef]| unit_refs.first().is_some_and(|unit_ref| unit_ref.side == battle.active);
-        let sides = [ours, theirs];
-        let (Some(attackers), Some(defenders)) = (
-            sides.into_iter().find(is_attacker),
-            sides.into_iter().find(|side| !side.is_empty() && !is_attacker(side)),
-        ) else {
+        let [attackers, defenders] = battle.by_turn(ours, theirs);
+        if attackers.is_empty() || defenders.is_empty() {
             let whom = if first.side == battle.active { "whom it assaults" } else { "who assaults it" };
             return Err(format!("Choose {whom}.").into());
-        };
+        }
         let mut filled = self.clone();
         filled.ours = Role::attacker_if(battle.active == Side::Ours);
         filled.attacker.set_side(attackers, battle)?;

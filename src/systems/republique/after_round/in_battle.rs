@@ -1,7 +1,7 @@
 //! An attacker of a battle after its round.
 
 use super::AfterRound;
-use crate::rules::{BattleView, Inches, NotFilled, Prefilled, Side, UnitRef};
+use crate::rules::{BattleView, Inches, NotFilled, Prefilled, UnitRef};
 use crate::systems::republique::Republique;
 use crate::systems::republique::state::{BREAKS, BREAKTHROUGHS, MOVED, left, order_of};
 use crate::systems::republique::terms::{Arm, Order};
@@ -13,12 +13,11 @@ impl AfterRound {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
-        let [attackers, others] = if battle.active == Side::Ours { [ours, theirs] } else { [theirs, ours] };
-        let unit = match (attackers, others) {
+        let unit = match battle.by_turn(ours, theirs) {
             // Its enemy may be chosen with it.
-            ([unit], _) => *unit,
-            ([], []) => return Err("Choose an attacker whose round is fought.".into()),
-            ([], _) => return Err("Choose an attacker: no outcome moves a defender who won.".into()),
+            [[unit], _] => *unit,
+            [[], []] => return Err("Choose an attacker whose round is fought.".into()),
+            [[], _] => return Err("Choose an attacker: no outcome moves a defender who won.".into()),
             _ => return Err(NotFilled::NotApplicable),
         };
         let left = left(battle, unit).ok_or_else(|| NotFilled::from("Choose a unit of the division."))?;

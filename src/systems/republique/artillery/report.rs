@@ -84,6 +84,10 @@ impl Calculator for Artillery {
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
         let mut filled = self.clone();
+        let guns_of_turn = ours.first().is_some_and(|guns| guns.side == battle.active);
+        if battle.phase == "maneuver" && guns_of_turn && filled.man(ours, battle).is_some() {
+            return Err("In this phase batteries of the side that waits fire in passing.".into());
+        }
         let Some((target, behind)) = theirs.split_first() else {
             return Err(match ours {
                 [] if battle.phase == "fire" && !someone_fires(battle) => {

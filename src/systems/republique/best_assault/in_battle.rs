@@ -3,7 +3,7 @@
 use super::super::assault::Formation;
 use super::super::state::{SQUARE, left, standing_units};
 use super::{BestAssault, Choose, Fighter, Rival};
-use crate::rules::{BattleView, NotFilled, Prefilled, Side, UnitRef};
+use crate::rules::{BattleView, NotFilled, Prefilled, UnitRef};
 use crate::systems::republique::Republique;
 
 impl Fighter {
@@ -35,8 +35,7 @@ impl BestAssault {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
-        let of = |side: Side| if side == Side::Ours { ours } else { theirs };
-        let (attackers, targets) = (of(battle.active), of(battle.active.other()));
+        let [attackers, targets] = battle.by_turn(ours, theirs);
         if attackers.is_empty() || targets.is_empty() {
             return Err(
                 "Choose a unit, and the enemy division in its reach; or a division and one enemy.".into()

@@ -1,7 +1,7 @@
 //! A unit of a battle, and the enemy in front of it.
 
 use super::{Contact, Facing, Prey};
-use crate::rules::{BattleView, Count, NotFilled, Prefilled, Side, UnitRef};
+use crate::rules::{BattleView, Count, NotFilled, Prefilled, UnitRef};
 use crate::systems::republique::Republique;
 use crate::systems::republique::state::{FIRED, LIMBERED, SQUARE, left, order_of};
 use crate::systems::republique::terms::{Arm, Order};
@@ -13,16 +13,15 @@ impl Contact {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
-        let of = |side: Side| if side == Side::Ours { ours } else { theirs };
-        let (unit, enemy) = match (of(battle.active), of(battle.active.other())) {
-            ([unit], [enemy]) => (*unit, *enemy),
-            ([], []) => {
+        let (unit, enemy) = match battle.by_turn(ours, theirs) {
+            [[unit], [enemy]] => (*unit, *enemy),
+            [[], []] => {
                 return Err(
                     "Choose a unit of the side that has the turn, then the enemy in front of it.".into()
                 );
             }
-            ([_], []) => return Err("Choose the enemy in front of it.".into()),
-            ([], [_]) => return Err("Choose who of the side that has the turn stands before it.".into()),
+            [[_], []] => return Err("Choose the enemy in front of it.".into()),
+            [[], [_]] => return Err("Choose who of the side that has the turn stands before it.".into()),
             _ => return Err(NotFilled::NotApplicable),
         };
         let (is, faces) = (left(battle, unit), left(battle, enemy));
