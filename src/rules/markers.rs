@@ -255,6 +255,17 @@ pub struct AnyBattleView<'a> {
     pub context: &'a AnyContext,
 }
 
+/// What a marker is to the calculators of its game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feeds {
+    /// A battle fills these in otherwise by it.
+    Calculators(&'static [&'static str]),
+    /// A battle fills these in otherwise by it, in a state of the battle that is seldom met.
+    Seldom(&'static [&'static str], &'static str),
+    /// No calculator asks for it, for this reason.
+    Nothing(&'static str),
+}
+
 /// A battle as it stands.
 pub struct BattleView<'a, S: System> {
     /// Both armies, as they came.

@@ -1,10 +1,12 @@
-//! Who acts follows from whose turn it is and from what a calculator says of its roles, never from who was tapped first.
+//! A battle fills its calculators in: who acts follows from whose turn it is, never from who was tapped first, and what it
+//! remembers of a unit is read.
 
 use crate::battle::battle;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{Side, UnitRef, unit_refs_in};
+use aide_de_camp::rules::{Feeds, Group, Side, UnitRef, unit_refs_in};
+use aide_de_camp::systems::republique::FEEDS;
 use aide_de_camp::systems::{SYSTEMS, calculators};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The first of each kind of unit, so that all arms meet.
 fn several(battle: &Battle, side: Side) -> Vec<UnitRef> {
@@ -73,4 +75,75 @@ fn roles_follow_the_turn_and_not_the_taps() {
     assert!(faults.is_empty(), "{faults:#?}");
     // Twenty-one calculators are filled by one unit of each side, in either player's turn.
     assert_eq!(filled_of.len(), 2 * 21, "{filled_of:?}");
+}
+
+/// What a battle fills in, in words: each calculator of each phase, of this unit alone and beside an enemy.
+fn words(battle: &Battle, unit_ref: UnitRef, others: &[UnitRef]) -> Vec<(&'static str, String)> {
+    let phase = &battle.system().turn[battle.phase()];
+    let mut words = Vec::new();
+    for id in phase.offers {
+        let info = calculators().find(|info| info.id == *id).unwrap();
+        for other in std::iter::once(Vec::new()).chain(others.iter().map(|other| vec![vec![*other]])) {
+            words.push((
+                *id,
+                match info.fill(&battle.view(phase), &[vec![unit_ref]], &other) {
+                    Ok(filled) => format!("{:?}", filled.differences()),
+                    Err(why) => format!("{why:?}"),
+                },
+            ));
+        }
+    }
+    words
+}
+
+/// Each marker that Republique keeps, on a unit, its division and its army, in each phase: the calculators that its table
+/// names come out otherwise by it, and no others do.
+#[test]
+fn what_republique_remembers_feeds_the_calculators_of_its_table() {
+    let mut fed: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    let mut fresh = battle("republique");
+    let markers = fresh.system().hooks.markers;
+    for _ in fresh.system().turn {
+        let mut hit = fresh.clone();
+        for side in Side::ALL.0 {
+            for unit_ref in several(&fresh, side) {
+                hit.tap(0, unit_ref, "morale", "", 1);
+            }
+        }
+        for (base, side) in [&fresh, &hit].into_iter().flat_map(|base| Side::ALL.0.map(|side| (base, side))) {
+            let others = &several(base, side.other())[..4];
+            for unit_ref in several(base, side) {
+                let groups = base.armies[side].army.army().groups();
+                let of_it = |group: &&Group| group.units.iter().any(|unit| unit.id == Some(unit_ref.id));
+                let group = groups.iter().find(of_it).and_then(|group| group.id).unwrap();
+                let before = words(base, unit_ref, others);
+                for (marker, on) in markers.iter().flat_map(|marker| {
+                    [unit_ref, UnitRef { side, id: group }, UnitRef::army(side)].map(|on| (marker, on))
+                }) {
+                    let mut marked = base.clone();
+                    let n = base.markers().of(on, marker.id);
+                    marked.tap(0, on, marker.id, marker.title, if n == 0 { 1 } else { 0 });
+                    let after = words(&marked, unit_ref, others);
+                    let differ = before.iter().zip(&after).filter(|(before, after)| before != after);
+                    fed.entry(marker.id).or_default().extend(differ.map(|((id, _), _)| *id));
+                }
+            }
+        }
+        fresh.go_on(1);
+    }
+    let mut faults = String::new();
+    for marker in markers {
+        let fed: Vec<&str> = fed.get(marker.id).into_iter().flatten().copied().collect();
+        let is_known = |ids: &[&str]| ids.iter().all(|id| calculators().any(|info| info.id == *id));
+        let holds = match FEEDS.iter().find(|(id, _)| *id == marker.id) {
+            Some((_, Feeds::Calculators(ids))) => fed == *ids,
+            Some((_, Feeds::Seldom(ids, when))) => fed.is_empty() && is_known(ids) && !when.is_empty(),
+            Some((_, Feeds::Nothing(why))) => fed.is_empty() && !why.is_empty(),
+            None => false,
+        };
+        if !holds {
+            faults += &format!("{}: FEEDS of Republique has another list than {fed:?}\n", marker.id);
+        }
+    }
+    assert!(faults.is_empty(), "\n{faults}");
 }

@@ -76,6 +76,16 @@ pub struct Fighter {
     pub morale: Morale,
     /// In square.
     pub square: bool,
+    /// Fresh batteries. They face the assault unlimbered and have not fired this turn.
+    pub fresh: Count<0, 24>,
+    /// Bases lost. So far this player turn, to fire too.
+    pub lost: Count<0, 24>,
+    /// P this phase. P hits suffered so far in it.
+    pub panic: Count<0, 9>,
+    /// Skirmish markers.
+    pub markers: Count<0, 24>,
+    /// Of these, out. When the assault began.
+    pub markers_out: Count<0, 24>,
     /// Which cover. Where half or more of it stands.
     pub terrain: Terrain,
     /// E, P leaders. Energetic or proficient, within 3″.
@@ -116,6 +126,15 @@ impl Fighter {
             bases: self.bases,
             morale: self.morale,
             square: self.square && self.troops.arm() == Arm::Infantry,
+            fresh: if self.troops.arm() == Arm::Artillery {
+                self.fresh.min(Count::clamped(self.bases.n()))
+            } else {
+                Count::default()
+            },
+            lost: self.lost,
+            panic: self.panic,
+            markers: self.markers,
+            markers_out: self.markers_out.min(self.markers),
             ..Formation::default()
         }
     }

@@ -68,7 +68,7 @@ pub use sheet::{
 };
 pub use skirmish_fire::{Blocker, Shaken, Shooter, Shot, SkirmishFire, SkirmishTarget};
 pub use skirmish_markers::{Density, Displacer, MarkerTask, SkirmishMarkers, Spacing};
-pub use state::Part;
+pub use state::{FEEDS, Part};
 pub use terms::{
     Action, Arm, AssaultTable, ByCover, ByGrade, ByNation, ByWeight, CommandSystem, Cover, Deployment, End,
     Going, Grade, Ground, Hits, Limit, ManeuverSystem, Morale, Nation, Obstacle, Order, OrderChange,

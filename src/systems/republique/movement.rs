@@ -52,6 +52,9 @@ pub struct Movement {
     pub saved: bool,
     /// Its division pulls back.
     pub pulls_back: bool,
+    /// Moved before, this turn.
+    #[input(hint = "with penalties", most = 32)]
+    pub spent: Inches,
     /// Assaults after the first, this turn.
     pub assaults: Count<0, 9>,
     /// What it does, in order.

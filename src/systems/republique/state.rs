@@ -2,6 +2,7 @@
 
 mod condition;
 mod division;
+mod feeds;
 mod leaders;
 mod maneuver;
 mod markers;
@@ -18,6 +19,7 @@ use strum::VariantArray;
 
 pub(super) use condition::condition;
 pub(super) use division::{average_grade, is_heavy_support, leaves_neighbours, must_test, whole};
+pub use feeds::FEEDS;
 pub(super) use leaders::{TO_THE_ARMY, above_corps, army_leaders, leader_is_out, leader_of};
 pub(super) use maneuver::{
     FAST, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED, SQUARE, WENT_BACK, division_of,
@@ -30,7 +32,9 @@ pub(super) use markers::{
     SAVED, SKIRMISHERS, TEST, TRIED,
 };
 pub use part::Part;
-pub(super) use skirmish::{MARKERS_ACTED, MARKERS_OUT, MARKERS_SHOT, markers_out, waiting_markers};
+pub(super) use skirmish::{
+    MARKERS_ACTED, MARKERS_OUT, MARKERS_SHOT, blocking_markers, markers_out, waiting_markers,
+};
 pub(super) use todo::{enter, pay, someone_fires, todo};
 
 /// Whether it has tried to rally in this phase.

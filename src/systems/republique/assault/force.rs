@@ -1,7 +1,7 @@
 //! The two sides of an assault, unit by unit, and what is counted over them.
 
 use super::super::Republique;
-use super::super::state::{LOST, PANIC, left, markers_out};
+use super::super::state::{FIRED, LIMBERED, LOST, PANIC, SQUARE, left, markers_out};
 use super::super::terms::{Arm, Grade, Morale, Terrain, Troops, WayBack};
 use crate::rules::{BattleView, Count, Input, List, NotFilled, Prefilled, Role, UnitRef};
 use strum::VariantArray;
@@ -94,13 +94,15 @@ impl Support {
 }
 
 impl Formation {
-    /// A unit of a battle as it stands; how it is formed up is for the player to say.
+    /// A unit of a battle as it stands; where it stands to the enemy is for the player to say.
     pub(in super::super) fn of(unit_ref: UnitRef, battle: &BattleView<'_, Republique>) -> Prefilled<Self> {
         let left = left(battle, unit_ref).ok_or(NotFilled::NotApplicable)?;
         if left.gone {
             return Err(format!("{}: nothing of it is left.", left.unit.name.trim()).into());
         }
         let marked = |marker| battle.markers.of(unit_ref, marker);
+        let is_ready = marked(LIMBERED.id) + marked(FIRED.id) == 0;
+        let fresh = if left.unit.troops.arm() == Arm::Artillery && is_ready { left.bases } else { 0 };
         Ok(Formation {
             unit: Some(unit_ref),
             troops: left.unit.troops,
@@ -111,6 +113,8 @@ impl Formation {
             panic: Count::clamped(marked(PANIC.id)),
             markers: Count::clamped(left.markers()),
             markers_out: Count::clamped(markers_out(battle, unit_ref, &left)),
+            square: left.unit.troops.arm() == Arm::Infantry && marked(SQUARE.id) != 0,
+            fresh: Count::clamped(fresh),
             damage: Count::clamped(left.damage),
             horse: left.unit.horse,
             ..Formation::default()

@@ -4,7 +4,7 @@ use super::super::assault::cover;
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Grade, Morale, Troops};
 use super::{BestAssault, Fighter, MOST, Prospect};
-use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, Row, Section, writes};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Fold, Form, Item, Layout, Row, Section, writes};
 use crate::rules::{Context, Quantity, Role, capitalize};
 use crate::systems::republique::Republique;
 use strum::VariantArray;
@@ -53,6 +53,16 @@ impl BestAssault {
 }
 
 impl Fighter {
+    /// "1 base lost, 2P": what counts of what it has suffered.
+    fn losses(&self) -> String {
+        let parts = [
+            (self.lost.n() > 0).then(|| format!("{} lost", self.lost.n())),
+            (self.panic.n() > 0).then(|| format!("{}P", self.panic.n())),
+            (self.markers_out.n() > 0).then(|| format!("{} out", self.markers_out.n())),
+        ];
+        parts.into_iter().flatten().collect::<Vec<_>>().join(", ")
+    }
+
     fn items(&self, fields: &FieldPath, sheet: &Sheet, role: Role) -> Vec<Item> {
         // Guns alone assault nobody.
         let troops: Vec<Troops> = Troops::VARIANTS
@@ -87,7 +97,23 @@ impl Fighter {
         if self.troops.arm() == Arm::Infantry {
             items.push(fields.beside(self, ["square"]));
         }
-        items.push(fields.field(self, "name").into());
+        let mut losses: Vec<Item> = Vec::new();
+        if self.troops.arm() == Arm::Artillery {
+            losses.push(fields.number(self, "fresh", 0..=self.bases.n()).into());
+        }
+        losses.push(fields.beside(self, ["lost", "panic"]));
+        losses.push(Item::Row(vec![
+            fields.field(self, "markers"),
+            fields.number(self, "markers_out", 0..=self.markers.n()),
+        ]));
+        losses.push(fields.field(self, "name").into());
+        items.push(Item::Fold(Fold {
+            key: fields.path("losses"),
+            title: "Losses, skirmishers, name".into(),
+            value: self.losses(),
+            items: losses,
+            ..Fold::default()
+        }));
         items
     }
 }

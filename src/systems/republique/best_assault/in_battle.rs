@@ -1,7 +1,7 @@
 //! Units of a battle, one of the one side and several of the other.
 
 use super::super::assault::Formation;
-use super::super::state::{SQUARE, left, standing_units};
+use super::super::state::{left, standing_units};
 use super::{BestAssault, Choose, Fighter, Rival};
 use crate::rules::{BattleView, NotFilled, Prefilled, UnitRef};
 use crate::systems::republique::Republique;
@@ -20,7 +20,12 @@ impl Fighter {
             grade: formation.grade,
             bases: formation.bases,
             morale: formation.morale,
-            square: battle.markers.of(unit_ref, SQUARE.id) != 0,
+            square: formation.square,
+            fresh: formation.fresh,
+            lost: formation.lost,
+            panic: formation.panic,
+            markers: formation.markers,
+            markers_out: formation.markers_out,
             terrain,
             leaders,
         })

@@ -102,6 +102,10 @@ impl Movement {
             sum.add_cell(label, hundredths(sheet.assault.extra_assault_in), -self.assaults.n(), MODIFIERS);
             sum.at_least("It stops where the last assault is, and fights", printed(0), MODIFIERS);
         }
+        if self.spent.hundredths() > 0 && self.who != Who::Leader {
+            sum.add_number("Moved before, this turn", -self.spent.hundredths(), ALLOWANCE);
+            sum.at_least("Nothing is left of its movement", printed(0), ALLOWANCE);
+        }
         sum
     }
 

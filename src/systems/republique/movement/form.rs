@@ -22,12 +22,12 @@ impl Movement {
             "A move has ten legs at most",
         );
         Form::new(vec![
-            Section::new("Who moves", self.unit_items(sheet)).into(),
+            Section::new("Who moves", self.unit_items(sheet, lengths)).into(),
             Section::new("Its way", vec![legs.into()]).into(),
         ])
     }
 
-    fn unit_items(&self, sheet: &Sheet) -> Vec<Item> {
+    fn unit_items(&self, sheet: &Sheet, lengths: Lengths) -> Vec<Item> {
         let inputs = FieldPath::root();
         let who =
             inputs.choice(self, "who", Who::VARIANTS, |who| ChoiceOption::plain(capitalize(who.name())));
@@ -60,9 +60,10 @@ impl Movement {
         }
         more.push(inputs.field(self, "pulls_back"));
         let mut more: Vec<Item> = vec![Item::Row(more)];
+        more.push(inputs.length(self, "spent", lengths).into());
         more.push(inputs.field(self, "assaults").into());
         more.push(name.into());
-        items.push(Item::fold("more", "Square, pulling back, assaults, name", more));
+        items.push(Item::fold("more", "Square, pulling back, moved before, assaults, name", more));
         items
     }
 

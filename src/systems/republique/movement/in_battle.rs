@@ -1,9 +1,9 @@
 //! A unit of a battle that moves.
 
 use super::{Leg, Movement, Who};
-use crate::rules::{BattleView, Count, NotFilled, Prefilled, UnitRef};
+use crate::rules::{BattleView, Count, Inches, NotFilled, Prefilled, UnitRef};
 use crate::systems::republique::Republique;
-use crate::systems::republique::state::{LIMBERED, SQUARE, left, order_of};
+use crate::systems::republique::state::{LIMBERED, MOVED, SQUARE, left, order_of};
 use crate::systems::republique::terms::Order;
 
 impl Movement {
@@ -38,6 +38,7 @@ impl Movement {
             limbered: marked(LIMBERED.id),
             saved: left.saved,
             pulls_back: order_of(battle, unit_ref) == Some(Order::PullBack),
+            spent: Inches::from_hundredths(battle.markers.of(unit_ref, MOVED.id)),
             assaults: Count::default(),
             legs: [Leg::default()].into_iter().collect(),
             ..self.clone()

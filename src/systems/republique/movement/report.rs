@@ -267,7 +267,7 @@ impl Movement {
         let ground = self.way(|_| true);
         if ground > 0 {
             let what = format!("moves {}", lengths.hundredths(ground));
-            changes.push(Change::set(called(), what, &MOVED, course.spent()));
+            changes.push(Change::set(called(), what, &MOVED, self.spent.hundredths() + course.spent()));
         }
         if self.is_fast(sheet) {
             changes.push(Change::set(called(), "moved far", &FAST, 1));

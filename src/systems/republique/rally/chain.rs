@@ -2,7 +2,7 @@
 
 use super::super::Republique;
 use super::super::army::{Army, Division, Standing};
-use super::super::state::{KEPT, above_corps, leader_is_out, leader_of, left, rally_tried};
+use super::super::state::{KEPT, NEW_LEADER, above_corps, leader_is_out, leader_of, left, rally_tried};
 use super::super::terms::{Arm, Morale};
 use super::{Helper, Leads, MOST, Rally, RallyUnit};
 use crate::rules::{BattleView, Count, Dice, List, NotFilled, Prefilled, UnitRef, known};
@@ -46,7 +46,7 @@ pub(super) fn filled(
                 free: division.level.has_divisions(),
                 leader: leader.name.clone(),
                 rating: leader.rating,
-                out: leader_is_out(battle, side, division),
+                out: adds_nothing(battle, division),
                 helpers: helpers(battle, army, place, division),
                 bases: unit.bases,
                 lost: Count::clamped(lost),
@@ -61,6 +61,12 @@ pub(super) fn filled(
     Ok(Rally { units, dice: Dice::default() })
 }
 
+/// Its leader is hors de combat, or was replaced in this phase, which is done once all have rallied (S§1.7, 2.3).
+fn adds_nothing(battle: &BattleView<'_, Republique>, line: &Division) -> bool {
+    let is_new = battle.markers.of(UnitRef { side: battle.active, id: line.id }, NEW_LEADER.id) != 0;
+    is_new || leader_is_out(battle, battle.active, line)
+}
+
 /// The leaders who may help a unit of the division at this place, if they are near.
 fn helpers(
     battle: &BattleView<'_, Republique>,
@@ -73,7 +79,7 @@ fn helpers(
     let mut helpers: List<Helper, 8> = List::default();
     for (at, line) in army.divisions.iter().enumerate() {
         let Some(line) = line.known() else { continue };
-        if line.id == division.id && !line.level.has_divisions() || leader_is_out(battle, side, line) {
+        if line.id == division.id && !line.level.has_divisions() || adds_nothing(battle, line) {
             continue;
         }
         let leader = leader_of(battle, side, line);

@@ -3,7 +3,7 @@
 use super::{Blocker, MOST, Shooter, SkirmishFire, SkirmishTarget};
 use crate::rules::{BattleView, Count, List, NotFilled, Prefilled, Side, UnitRef, distinct};
 use crate::systems::republique::Republique;
-use crate::systems::republique::state::{Left, left, units, waiting_markers};
+use crate::systems::republique::state::{Left, blocking_markers, left, units, waiting_markers};
 use crate::systems::republique::terms::Arm;
 
 /// Units that stand.
@@ -56,7 +56,7 @@ pub(super) fn filled(
     let defending = first.side != battle.active;
     let mut blockers: List<Blocker, MOST> = List::default();
     for (unit_ref, left) in theirs.iter().filter(|_| !defending) {
-        for _ in 0..waiting_markers(battle, *unit_ref, left) {
+        for _ in 0..blocking_markers(battle, *unit_ref, left) {
             let marker = blockers.len() % shooters.len() + 1;
             blockers.push(Blocker {
                 unit: Some(*unit_ref),

@@ -45,8 +45,16 @@ pub(in super::super) fn markers_out(
     battle.markers.of(unit_ref, MARKERS_OUT.id).clamp(0, left.markers())
 }
 
-/// Markers of a unit that may still shoot or block in this phase. Where a side does not count those that are out, all
-/// may be.
+/// Markers of a unit that are out and may still block in this phase.
+pub(in super::super) fn blocking_markers(
+    battle: &BattleView<'_, Republique>,
+    unit_ref: UnitRef,
+    left: &Left<'_>,
+) -> i32 {
+    (markers_out(battle, unit_ref, left) - battle.markers.of(unit_ref, MARKERS_ACTED.id)).max(0)
+}
+
+/// Markers of a unit that may still shoot in this phase. Where a side does not count those that are out, all may.
 pub(in super::super) fn waiting_markers(
     battle: &BattleView<'_, Republique>,
     unit_ref: UnitRef,
