@@ -24,36 +24,36 @@ pub use pips::PipCosts;
 pub use readings::{BowmenShooting, CavalryPsiloi, Contact, MustMoveFlanked, PikeRanks, Readings, YesNo};
 pub use score::Score;
 
-/// Everything printed or restored that the procedures read.
-#[derive(Clone, Copy, Debug, PartialEq, Input)]
-#[input(cells)]
-pub struct Sheet {
-    /// How far troops move, in paces.
-    pub moves: Moves,
-    /// What actions cost.
-    pub pips: PipCosts,
-    /// The combat factors.
-    pub factors: CombatFactors,
-    /// How far troops shoot, in paces.
-    pub ranges: Ranges,
-    /// Rear support factors, for each rank that counts.
-    pub rear: RearSupport,
-    /// Tactical factors.
-    pub tactical: TacticalFactors,
-    /// Grading factors.
-    pub grading: GradingFactors,
-    /// Mitigating rear support factors.
-    pub mitigating: Mitigating,
-    /// What an army costs, in half points.
-    pub points: ArmyPoints,
-    /// What an element counts for, in half equivalents.
-    pub equivalents: Equivalents,
-    /// Which part of them breaks a command or an army.
-    pub breaks: Breaks,
-    /// What a battle is scored by.
-    pub score: Score,
-    /// Where the text leaves a choice.
-    pub readings: Readings,
+cells! {
+    /// Everything printed or restored that the procedures read.
+    pub struct Sheet: i32 {} and {
+        /// How far troops move, in paces.
+        moves: Moves = Moves::SHIPPED;
+        /// What actions cost.
+        pips: PipCosts = PipCosts::SHIPPED;
+        /// The combat factors.
+        factors: CombatFactors = CombatFactors::SHIPPED;
+        /// How far troops shoot, in paces.
+        ranges: Ranges = Ranges::SHIPPED;
+        /// Rear support factors, for each rank that counts.
+        rear: RearSupport = RearSupport::SHIPPED;
+        /// Tactical factors.
+        tactical: TacticalFactors = TacticalFactors::SHIPPED;
+        /// Grading factors.
+        grading: GradingFactors = GradingFactors::SHIPPED;
+        /// Mitigating rear support factors.
+        mitigating: Mitigating = Mitigating::SHIPPED;
+        /// What an army costs, in half points.
+        points: ArmyPoints = army::POINTS;
+        /// What an element counts for, in half equivalents.
+        equivalents: Equivalents = Equivalents::SHIPPED;
+        /// Which part of them breaks a command or an army.
+        breaks: Breaks = Breaks::SHIPPED;
+        /// What a battle is scored by.
+        score: Score = Score::SHIPPED;
+        /// Where the text leaves a choice.
+        readings: Readings = Readings::SHIPPED;
+    }
 }
 
 cells! {
@@ -226,21 +226,7 @@ const fn row(mounted: i32, foot: i32, naval: i32) -> Against {
 }
 
 /// The sheet as it is shipped.
-pub static SHEET: Sheet = Sheet {
-    moves: Moves::SHIPPED,
-    pips: PipCosts::SHIPPED,
-    factors: CombatFactors::SHIPPED,
-    ranges: Ranges::SHIPPED,
-    rear: RearSupport::SHIPPED,
-    tactical: TacticalFactors::SHIPPED,
-    grading: GradingFactors::SHIPPED,
-    mitigating: Mitigating::SHIPPED,
-    points: army::POINTS,
-    equivalents: Equivalents::SHIPPED,
-    breaks: Breaks::SHIPPED,
-    score: Score::SHIPPED,
-    readings: Readings::SHIPPED,
-};
+pub static SHEET: Sheet = Sheet::SHIPPED;
 
 impl rules::Sheet for Sheet {
     const SHIPPED: &'static Sheet = &SHEET;

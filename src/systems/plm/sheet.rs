@@ -9,7 +9,8 @@ pub(super) mod melee;
 pub(super) mod morale;
 mod readings;
 
-use crate::rules::{self, Cells, Chart, Input, Lengths, Reading, SheetFault};
+use crate::cells;
+use crate::rules::{self, Cells, Chart, Lengths, Reading, SheetFault};
 
 pub use actions::{ActionsTable, ByGrade, MoveTable, RollTable};
 pub use army::{ArmyTable, Classes, CollapseTable, Limits, Organisation, Values};
@@ -22,33 +23,26 @@ pub use readings::{
     SecondRound, SeveralFirers, SeveralHalvings, VolleysTested,
 };
 
-/// Everything that the procedures read.
-#[derive(Clone, Copy, Debug, PartialEq, Input)]
-#[input(cells)]
-pub struct Sheet {
-    /// Actions, movement, formations, pre-emption.
-    pub actions: ActionsTable,
-    /// Firing.
-    pub fire: FireTable,
-    /// The Morale Level and its test.
-    pub morale: MoraleTable,
-    /// Melee.
-    pub melee: MeleeTable,
-    /// Organisation, and when an army quits the field.
-    pub army: ArmyTable,
-    /// Where the text leaves a choice.
-    pub readings: Readings,
+cells! {
+    /// Everything that the procedures read.
+    pub struct Sheet: i32 {} and {
+        /// Actions, movement, formations, pre-emption.
+        actions: ActionsTable = ActionsTable::SHIPPED;
+        /// Firing.
+        fire: FireTable = FireTable::SHIPPED;
+        /// The Morale Level and its test.
+        morale: MoraleTable = MoraleTable::SHIPPED;
+        /// Melee.
+        melee: MeleeTable = MeleeTable::SHIPPED;
+        /// Organisation, and when an army quits the field.
+        army: ArmyTable = ArmyTable::SHIPPED;
+        /// Where the text leaves a choice.
+        readings: Readings = Readings::SHIPPED;
+    }
 }
 
 /// The sheet as it is shipped.
-pub const SHEET: Sheet = Sheet {
-    actions: ActionsTable::SHIPPED,
-    fire: FireTable::SHIPPED,
-    morale: MoraleTable::SHIPPED,
-    melee: MeleeTable::SHIPPED,
-    army: ArmyTable::SHIPPED,
-    readings: Readings::SHIPPED,
-};
+pub const SHEET: Sheet = Sheet::SHIPPED;
 
 impl rules::Sheet for Sheet {
     const SHIPPED: &'static Sheet = &SHEET;

@@ -40,50 +40,50 @@ pub use readings::{
 pub use skirmish::{BySkirmishGrade, SkirmishTable, die_from};
 pub use systems::{ChangeRules, SystemYears, span};
 
-/// Everything printed, reconstructed or house that the procedures read.
-#[derive(Clone, Copy, Debug, PartialEq, Input)]
-#[input(cells)]
-pub struct Sheet {
-    /// The skirmishing table.
-    pub skirmish: SkirmishTable,
-    /// The artillery table.
-    pub artillery: ArtilleryTable,
-    /// Range column modifiers of artillery fire, in columns to the left.
-    pub artillery_columns: ColumnModifiers,
-    /// Die modifiers of artillery fire.
-    pub artillery_die: DieModifiers,
-    /// The assault tables, their lines and zones.
-    pub assault: AssaultTables,
-    /// Assault modifiers.
-    pub assault_modifiers: AssaultModifiers,
-    /// So many points of the natural roll make so many M hits (S§5.1).
-    pub die_points_per_m: ByGrade<[Sourced; 2]>,
-    /// What each panic level makes a unit do (S§5.5).
-    pub panic_index: ByGrade<[Sourced<Response>; 5]>,
-    /// What follows a round of an assault (S§5.5).
-    pub after_round: AfterRoundTable,
-    /// The panic test of a division.
-    pub panic_test: PanicTestTable,
-    /// How far forced moves go (S§3.4).
-    pub forced_moves: ForcedMoves,
-    /// How far a move of each order goes.
-    pub orders: OrderLimits,
-    /// The maneuver test.
-    pub maneuver: ManeuverTable,
-    /// How far units move, and what it costs.
-    pub movement: MovementTable,
-    /// What a base, a turn and an inch stand for.
-    pub scale: ScaleTable,
-    /// Rallying.
-    pub rally: RallyTable,
-    /// Leaders near B hits.
-    pub hors_de_combat: HorsDeCombatTable,
-    /// Changes of the order of battle.
-    pub changes: ChangeRules,
-    /// How each nation's armies were led and moved.
-    pub systems: SystemYears,
-    /// Where the text leaves a choice.
-    pub readings: Readings,
+cells! {
+    /// Everything printed, reconstructed or house that the procedures read.
+    pub struct Sheet: i32 {} and {
+        /// The skirmishing table.
+        skirmish: SkirmishTable = SkirmishTable::SHIPPED;
+        /// The artillery table.
+        artillery: ArtilleryTable = ArtilleryTable::SHIPPED;
+        /// Range column modifiers of artillery fire, in columns to the left.
+        artillery_columns: ColumnModifiers = ColumnModifiers::SHIPPED;
+        /// Die modifiers of artillery fire.
+        artillery_die: DieModifiers = DieModifiers::SHIPPED;
+        /// The assault tables, their lines and zones.
+        assault: AssaultTables = AssaultTables::SHIPPED;
+        /// Assault modifiers.
+        assault_modifiers: AssaultModifiers = AssaultModifiers::SHIPPED;
+        /// So many points of the natural roll make so many M hits (S§5.1).
+        die_points_per_m: ByGrade<[Sourced; 2]> = assault::POINTS_PER_M;
+        /// What each panic level makes a unit do (S§5.5).
+        panic_index: ByGrade<[Sourced<Response>; 5]> = assault::PANIC_INDEX;
+        /// What follows a round of an assault (S§5.5).
+        after_round: AfterRoundTable = AfterRoundTable::SHIPPED;
+        /// The panic test of a division.
+        panic_test: PanicTestTable = PanicTestTable::SHIPPED;
+        /// How far forced moves go (S§3.4).
+        forced_moves: ForcedMoves = ForcedMoves::SHIPPED;
+        /// How far a move of each order goes.
+        orders: OrderLimits = OrderLimits::SHIPPED;
+        /// The maneuver test.
+        maneuver: ManeuverTable = ManeuverTable::SHIPPED;
+        /// How far units move, and what it costs.
+        movement: MovementTable = MovementTable::SHIPPED;
+        /// What a base, a turn and an inch stand for.
+        scale: ScaleTable = ScaleTable::SHIPPED;
+        /// Rallying.
+        rally: RallyTable = RallyTable::SHIPPED;
+        /// Leaders near B hits.
+        hors_de_combat: HorsDeCombatTable = HorsDeCombatTable::SHIPPED;
+        /// Changes of the order of battle.
+        changes: ChangeRules = ChangeRules::SHIPPED;
+        /// How each nation's armies were led and moved.
+        systems: SystemYears = SystemYears::SHIPPED;
+        /// Where the text leaves a choice.
+        readings: Readings = Readings::SHIPPED;
+    }
 }
 
 cells! {
@@ -215,28 +215,7 @@ const fn hits(m: u8, b: u8) -> Sourced<Hits> {
 }
 
 /// The sheet as it is shipped.
-pub static SHEET: Sheet = Sheet {
-    skirmish: SkirmishTable::SHIPPED,
-    artillery: ArtilleryTable::SHIPPED,
-    artillery_columns: ColumnModifiers::SHIPPED,
-    artillery_die: DieModifiers::SHIPPED,
-    assault: AssaultTables::SHIPPED,
-    assault_modifiers: AssaultModifiers::SHIPPED,
-    die_points_per_m: assault::POINTS_PER_M,
-    panic_index: assault::PANIC_INDEX,
-    after_round: AfterRoundTable::SHIPPED,
-    panic_test: PanicTestTable::SHIPPED,
-    forced_moves: ForcedMoves::SHIPPED,
-    orders: OrderLimits::SHIPPED,
-    maneuver: ManeuverTable::SHIPPED,
-    movement: MovementTable::SHIPPED,
-    scale: ScaleTable::SHIPPED,
-    rally: RallyTable::SHIPPED,
-    hors_de_combat: HorsDeCombatTable::SHIPPED,
-    changes: ChangeRules::SHIPPED,
-    systems: SystemYears::SHIPPED,
-    readings: Readings::SHIPPED,
-};
+pub static SHEET: Sheet = Sheet::SHIPPED;
 
 impl rules::Sheet for Sheet {
     const SHIPPED: &'static Sheet = &SHEET;
