@@ -15,11 +15,7 @@ use crate::rules::{
     Army, ArmyText, Form, InvalidField, LineEdit, Name, Pairs, System, SystemInfo, army_from_value,
     bidi_isolate, edit, letters,
 };
-use crate::systems::SYSTEMS;
-use crate::systems::dbm::Dbm;
-use crate::systems::grande_tactique::GrandeTactique;
-use crate::systems::plm::Plm;
-use crate::systems::republique::Republique;
+use crate::systems::{SYSTEMS, with_systems};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
@@ -44,19 +40,21 @@ pub struct Roster {
 
 /// The army of one of these systems.
 macro_rules! armies {
-    ($($system:ident),+) => {
+    ($($(#[$when:meta])* $module:ident::$system:ident;)+) => {
+        $($(#[$when])* use crate::systems::$module::$system;)+
+
         /// The army of one of the systems.
         #[derive(Clone, Debug, PartialEq)]
         #[allow(missing_docs)]
         pub enum AnyArmy {
-            $($system(<$system as System>::Army)),+
+            $($(#[$when])* $system(<$system as System>::Army)),+
         }
 
         impl AnyArmy {
             /// An empty army of the system of this id.
             pub fn of(system: &str) -> Option<Self> {
                 match system {
-                    $($system::ID => Some(AnyArmy::$system(Default::default())),)+
+                    $($(#[$when])* $system::ID => Some(AnyArmy::$system(Default::default())),)+
                     _ => None,
                 }
             }
@@ -64,7 +62,7 @@ macro_rules! armies {
             /// The system that it belongs to.
             pub fn system(&self) -> &'static SystemInfo {
                 let id = match self {
-                    $(AnyArmy::$system(_) => $system::ID),+
+                    $($(#[$when])* AnyArmy::$system(_) => $system::ID),+
                 };
                 SYSTEMS.iter().find(|info| info.id == id).expect("every system with an army is listed")
             }
@@ -72,14 +70,14 @@ macro_rules! armies {
             /// The army of the system of this id out of its JSON; nothing where this version has no such system.
             fn from_value(system: &str, army: Value) -> Option<Result<Self, InvalidField>> {
                 match system {
-                    $($system::ID => Some(army_from_value(army).map(AnyArmy::$system)),)+
+                    $($(#[$when])* $system::ID => Some(army_from_value(army).map(AnyArmy::$system)),)+
                     _ => None,
                 }
             }
 
             fn to_value(&self) -> Value {
                 let value = match self {
-                    $(AnyArmy::$system(army) => serde_json::to_value(army)),+
+                    $($(#[$when])* AnyArmy::$system(army) => serde_json::to_value(army)),+
                 };
                 value.expect("an army has string keys only")
             }
@@ -87,35 +85,35 @@ macro_rules! armies {
             /// What every army can say.
             pub fn army(&self) -> &dyn Army {
                 match self {
-                    $(AnyArmy::$system(army) => army),+
+                    $($(#[$when])* AnyArmy::$system(army) => army),+
                 }
             }
 
             /// What it is in plain words.
             fn text(&self) -> &dyn ArmyText {
                 match self {
-                    $(AnyArmy::$system(army) => army),+
+                    $($(#[$when])* AnyArmy::$system(army) => army),+
                 }
             }
 
             /// What every army can say, to be changed.
             pub fn army_mut(&mut self) -> &mut dyn Army {
                 match self {
-                    $(AnyArmy::$system(army) => army),+
+                    $($(#[$when])* AnyArmy::$system(army) => army),+
                 }
             }
         }
 
         /// The samples of every system with their names.
-        fn samples() -> impl Iterator<Item = (&'static str, AnyArmy)> {
-            std::iter::empty()
-                $(.chain($system::samples().into_iter().map(|(name, army)| (name, AnyArmy::$system(army)))))+
+        fn samples() -> Vec<(&'static str, AnyArmy)> {
+            let mut all = Vec::new();
+            $($(#[$when])* all.extend($system::samples().into_iter().map(|(name, army)| (name, AnyArmy::$system(army))));)+
+            all
         }
     };
 }
 
-// The one place where they are named together.
-armies!(GrandeTactique, Dbm, Republique, Plm);
+with_systems!(armies);
 
 impl Default for AnyArmy {
     fn default() -> Self {
@@ -178,7 +176,7 @@ impl Roster {
     /// The armies that come with the app, those of one battle side by side.
     pub fn samples() -> Vec<Roster> {
         let named = |(name, army)| Roster { name: Title::truncated(name), army, ..Roster::default() };
-        samples().map(named).collect()
+        samples().into_iter().map(named).collect()
     }
 
     /// The samples of one system.

@@ -7,13 +7,28 @@ pub mod republique;
 
 use crate::rules::{CalculatorInfo, SystemInfo};
 
-/// The systems, in the order in which they are offered.
-pub const SYSTEMS: &[SystemInfo] = &[
-    SystemInfo::of::<grande_tactique::GrandeTactique>(),
-    SystemInfo::of::<dbm::Dbm>(),
-    SystemInfo::of::<republique::Republique>(),
-    SystemInfo::of::<plm::Plm>(),
-];
+/// Gives a macro the one list of the systems, in the order in which they are offered: the module and the type of each.
+macro_rules! with_systems {
+    ($make:ident) => {
+        $make! {
+            grande_tactique::GrandeTactique;
+            dbm::Dbm;
+            republique::Republique;
+            plm::Plm;
+        }
+    };
+}
+
+macro_rules! list {
+    ($($(#[$when:meta])* $module:ident::$system:ident;)+) => {
+        /// The systems, in the order in which they are offered.
+        pub const SYSTEMS: &[SystemInfo] = &[$($(#[$when])* SystemInfo::of::<$module::$system>()),+];
+    };
+}
+
+with_systems!(list);
+
+pub(crate) use with_systems;
 
 /// Every calculator of every system.
 pub fn calculators() -> impl Iterator<Item = &'static CalculatorInfo> {

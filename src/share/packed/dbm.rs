@@ -128,7 +128,8 @@ impl TryFrom<Army> for rules::Army {
 impl ListedArmy {
     /// Only what [`Army`] cannot hold is packed so.
     pub(super) fn is_for(army: &rules::Army) -> bool {
-        army.header != rules::Header::default() || supports(army).next().is_some()
+        let has_more = army.header != rules::Header::default() || supports(army).next().is_some();
+        has_more && !SizedArmy::is_for(army)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::PackedError;
 use super::lines::checked;
-use super::words::{MARKS, SYSTEMS, place, word};
+use super::words::{SYSTEMS, place, system_place, word};
 use super::{corps, dbm, grande_tactique, plm, republique};
 use crate::battle::{Marked, Snapshot};
 use crate::roster::{self, AnyArmy};
@@ -23,20 +23,47 @@ pub(super) struct Roster {
     army: Army,
 }
 
-#[derive(Serialize, Deserialize)]
-enum Army {
-    GrandeTactique(grande_tactique::Army),
-    Dbm(dbm::Army),
-    Republique(republique::Army),
-    Plm(plm::Army),
-    /// One with what [`Army::Dbm`] has no fields for.
-    DbmListed(dbm::ListedArmy),
-    /// One with what [`Army::Plm`] has no fields for.
-    PlmWithLegions(plm::ArmyWithLegions),
-    /// One with what [`Army::Republique`] has no fields for.
-    RepubliqueCorps(Box<corps::CorpsArmy>),
-    /// One of a size that [`Army::Dbm`] has no word for.
-    DbmOfSize(Box<dbm::SizedArmy>),
+/// Tells each variant of an army in one place, in the order of the format: what it holds, of which system, and for which
+/// armies it is where the first of the system has no fields for them.
+macro_rules! variants {
+    ($($(#[$when:meta])* $variant:ident($packed:ty) of $system:ident $(if $is_for:path)?;)+) => {
+        #[derive(Serialize, Deserialize)]
+        enum Army {
+            $($(#[$when])* $variant(Box<$packed>),)+
+        }
+
+        impl From<&AnyArmy> for Army {
+            // Whatever no later variant is for is of the first of its system.
+            #[allow(unreachable_patterns)]
+            fn from(army: &AnyArmy) -> Self {
+                match army {
+                    $($(AnyArmy::$system(army) if $is_for(army) => Army::$variant(Box::new(army.into())),)?)+
+                    $($(#[$when])* AnyArmy::$system(army) => Army::$variant(Box::new(army.into())),)+
+                }
+            }
+        }
+
+        impl TryFrom<Army> for AnyArmy {
+            type Error = PackedError;
+            fn try_from(army: Army) -> Result<Self, PackedError> {
+                Ok(match army {
+                    $($(#[$when])* Army::$variant(army) => AnyArmy::$system((*army).try_into()?),)+
+                })
+            }
+        }
+    };
+}
+
+variants! {
+    GrandeTactique(grande_tactique::Army) of GrandeTactique;
+    Dbm(dbm::Army) of Dbm;
+    Republique(republique::Army) of Republique;
+    Plm(plm::Army) of Plm;
+    // Each from here on has what the first of its system has no fields for.
+    DbmListed(dbm::ListedArmy) of Dbm if dbm::ListedArmy::is_for;
+    PlmWithLegions(plm::ArmyWithLegions) of Plm if plm::ArmyWithLegions::is_for;
+    RepubliqueCorps(corps::CorpsArmy) of Republique if corps::CorpsArmy::is_for;
+    DbmOfSize(dbm::SizedArmy) of Dbm if dbm::SizedArmy::is_for;
 }
 
 #[derive(Serialize, Deserialize)]
@@ -75,35 +102,14 @@ type Value = Text<40>;
 
 impl From<&roster::Roster> for Roster {
     fn from(roster: &roster::Roster) -> Self {
-        let army = match &roster.army {
-            AnyArmy::GrandeTactique(army) => Army::GrandeTactique(army.into()),
-            AnyArmy::Dbm(army) if dbm::SizedArmy::is_for(army) => Army::DbmOfSize(Box::new(army.into())),
-            AnyArmy::Dbm(army) if dbm::ListedArmy::is_for(army) => Army::DbmListed(army.into()),
-            AnyArmy::Dbm(army) => Army::Dbm(army.into()),
-            AnyArmy::Republique(army) if corps::CorpsArmy::is_for(army) => {
-                Army::RepubliqueCorps(Box::new(army.into()))
-            }
-            AnyArmy::Republique(army) => Army::Republique(army.into()),
-            AnyArmy::Plm(army) if plm::ArmyWithLegions::is_for(army) => Army::PlmWithLegions(army.into()),
-            AnyArmy::Plm(army) => Army::Plm(army.into()),
-        };
-        Roster { name: roster.name.to_string(), army }
+        Roster { name: roster.name.to_string(), army: (&roster.army).into() }
     }
 }
 
 impl TryFrom<Roster> for roster::Roster {
     type Error = PackedError;
     fn try_from(roster: Roster) -> Result<Self, PackedError> {
-        let mut army = match roster.army {
-            Army::GrandeTactique(army) => AnyArmy::GrandeTactique(army.try_into()?),
-            Army::Dbm(army) => AnyArmy::Dbm(army.try_into()?),
-            Army::Republique(army) => AnyArmy::Republique(army.try_into()?),
-            Army::Plm(army) => AnyArmy::Plm(army.try_into()?),
-            Army::DbmListed(army) => AnyArmy::Dbm(army.try_into()?),
-            Army::PlmWithLegions(army) => AnyArmy::Plm(army.try_into()?),
-            Army::RepubliqueCorps(army) => AnyArmy::Republique((*army).try_into()?),
-            Army::DbmOfSize(army) => AnyArmy::Dbm((*army).try_into()?),
-        };
+        let mut army = AnyArmy::try_from(roster.army)?;
         number(army.army_mut());
         Ok(roster::Roster { name: checked("name", roster.name)?, army, ..Self::default() })
     }
@@ -130,18 +136,19 @@ fn open_changes(changes: Changes) -> Result<Overrides, PackedError> {
 impl Sheet {
     /// Nothing where it is too much for a link, or of a system that no link has.
     pub(super) fn of(system: &str, changes: &Overrides) -> Option<Self> {
-        Some(Sheet { system: place(SYSTEMS, system)?, changes: pack_changes(changes)? })
+        Some(Sheet { system: system_place(system)?, changes: pack_changes(changes)? })
     }
 
     pub(super) fn open(self) -> Result<(&'static str, Overrides), PackedError> {
-        Ok((word(SYSTEMS, self.system)?, open_changes(self.changes)?))
+        let (system, _) = *SYSTEMS.get(usize::from(self.system)).ok_or(PackedError::Newer)?;
+        Ok((system, open_changes(self.changes)?))
     }
 }
 
 /// The frozen list of what is remembered in a battle of the system of this army.
 fn marks_of(army: &roster::Roster) -> &'static [&'static str] {
-    let system = place(SYSTEMS, army.army.system().id).expect("a test finds every system in its list");
-    MARKS[usize::from(system)]
+    let place = system_place(army.army.system().id).expect("a test finds every system in its list");
+    SYSTEMS[usize::from(place)].1
 }
 
 impl Battle {
