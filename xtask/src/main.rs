@@ -28,7 +28,9 @@ cargo xtask test           everything that must hold; ends with `N passed, N fai
 cargo xtask licences       find the licences of all crates anew: public/licences.json
 cargo xtask measure        how large, how fast; also into target/measure.json
 cargo xtask answer LINK    the whole answer of a calculation link as text;
-                           with --form before the link, what can be entered";
+                           with --form before the link, what can be entered
+cargo xtask freeze SYSTEM  write whatever tests/rules/saved lacks of a new system:
+                           links and a text that open for ever";
 
 fn main() -> ExitCode {
     match run() {
@@ -58,6 +60,9 @@ fn run() -> Result<()> {
         ["measure"] => measure(&sh),
         ["answer", ref link @ ..] => {
             Ok(cmd!(sh, "cargo run --quiet --locked --package answer -- {link...}").quiet().run()?)
+        }
+        ["freeze", system] => {
+            Ok(cmd!(sh, "cargo run --quiet --locked --package answer -- --freeze {system}").quiet().run()?)
         }
         // Called by Trunk when it has built.
         ["finish"] => site::finish(&sh),

@@ -1,4 +1,7 @@
-//! Prints the whole answer of a calculation link as text, or with `--form` what can be entered.
+//! Prints the whole answer of a calculation link as text, or with `--form` what can be entered; with `--freeze` and a system
+//! keeps for ever what its first release writes.
+
+mod freeze;
 
 use aide_de_camp::share::{CalculationLink, LinkError, written};
 use std::fmt::Write as _;
@@ -7,6 +10,11 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let mut args: Vec<String> = std::env::args().skip(1).collect();
+    if let [first, system] = &args[..]
+        && first == "--freeze"
+    {
+        return end(freeze::freeze(system));
+    }
     let with_form = args.first().is_some_and(|first| first == "--form");
     if with_form {
         args.remove(0);
@@ -15,11 +23,13 @@ fn main() -> ExitCode {
         eprintln!("Which link? For example: cargo xtask answer '#/republique/artillery?die=7'");
         return ExitCode::FAILURE;
     };
-    let printed = match text(&link, with_form) {
-        Ok(text) => print(&text, io::stdout().lock()).map_err(|error| error.to_string()),
-        Err(error) => Err(error.to_string()),
-    };
-    match printed {
+    end(text(&link, with_form))
+}
+
+/// Prints a text, or why there is none.
+fn end(text: Result<String, impl ToString>) -> ExitCode {
+    let text = text.map_err(|error| error.to_string());
+    match text.and_then(|text| print(&text, io::stdout().lock()).map_err(|error| error.to_string())) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{error}");
