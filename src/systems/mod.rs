@@ -2,6 +2,9 @@
 
 pub mod dbm;
 pub mod grande_tactique;
+#[cfg(feature = "fifth-game")]
+#[path = "../../tests/one_brigade/mod.rs"]
+pub mod one_brigade;
 pub mod plm;
 pub mod republique;
 
@@ -15,6 +18,8 @@ macro_rules! with_systems {
             dbm::Dbm;
             republique::Republique;
             plm::Plm;
+            #[cfg(feature = "fifth-game")]
+            one_brigade::OneBrigade;
         }
     };
 }

@@ -13,6 +13,7 @@ mod charts;
 mod checked;
 mod first_command;
 mod full_disk;
+mod games;
 mod hosting;
 mod large_battles;
 mod licences;

@@ -11,8 +11,8 @@ use aide_de_camp::rules::{
     AnyContext, Apply, CalculatorInfo, Evaluation, Note, Overrides, Printed, Step, SystemInfo,
 };
 use aide_de_camp::share::CalculationLink;
-use aide_de_camp::systems::{SYSTEMS, calculators};
-use missing::{Missing, cases_of, file_of, read, source_of};
+use aide_de_camp::systems::SYSTEMS;
+use missing::{Missing, cases_of, file_of, fullest, fullest_of, read, source_of};
 use std::collections::BTreeSet;
 use std::thread;
 
@@ -387,15 +387,17 @@ fn every_procedure_is_served_by_one_calculator_or_is_to_come() {
 #[test]
 fn every_calculator_is_there_at_its_fullest() {
     let mut missing = Missing::default();
-    let file = "tests/fullest.txt";
-    let text = read(file);
-    for CalculatorInfo { id, .. } in calculators() {
-        let is_there = text.lines().any(|line| line.starts_with(&format!("#/{id}?")));
-        missing.unless(is_there, file, format!("wants a line `#/{id}?…` with all that can be entered"));
+    let fullest = fullest();
+    for system in SYSTEMS {
+        for CalculatorInfo { id, .. } in system.calculators {
+            let is_there = fullest.iter().any(|(_, link)| link.starts_with(&format!("#/{id}?")));
+            let wants = format!("wants a line `#/{id}?…` with all that can be entered");
+            missing.unless(is_there, fullest_of(system.id), wants);
+        }
     }
-    for line in text.lines().filter(|line| line.starts_with("#/")) {
-        if let Err(error) = CalculationLink::parse(line).and_then(|link| link.evaluate().map(drop)) {
-            missing.add(file, format!("wants a link that opens in place of `{line}`: {error}"));
+    for (at, link) in fullest {
+        if let Err(error) = CalculationLink::parse(&link).and_then(|link| link.evaluate().map(drop)) {
+            missing.add(at, format!("wants a link that opens in place of `{link}`: {error}"));
         }
     }
     missing.expect_none();

@@ -2,6 +2,7 @@
 
 use crate::battle::{apply, battle, unit};
 use crate::cases;
+use crate::tidy::missing::fullest;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::{
     AnyCalculator, Apply, By, CalculatorInfo, Change, Expiry, Face, NotFilled, Phase, Side, SystemInfo,
@@ -67,13 +68,14 @@ fn states(system: &SystemInfo) -> Vec<Battle> {
         }
         "plm" => &[&[("actions", 3)], &[("actions", 2)], &[("away", 1)]],
         "dbm" => &[&[("rolled", 1), ("pips", 4), ("flees", 1)]],
-        _ => &[
+        "republique" => &[
             &[("morale", 1)],
             &[("b_hits", 1)],
             &[("leader_out", 1)],
             &[("markers_out", 1)],
             &[("morale", 4), ("panic", 2)],
         ],
+        _ => &[],
     };
     let fresh = battle(system.id);
     let mut states: Vec<Battle> = middle.iter().map(|markers| marked(fresh.clone(), markers)).collect();
@@ -186,11 +188,7 @@ fn every_calculator_is_filled_from_a_battle_and_writes_what_it_tells() {
 
 /// Every link of the golden cases and of the fullest inputs.
 fn links() -> Vec<(String, String)> {
-    let mut links: Vec<(String, String)> =
-        cases::all().into_iter().map(|case| (case.at, case.link)).collect();
-    let fullest = include_str!("../fullest.txt").lines().filter(|line| line.starts_with("#/"));
-    links.extend(fullest.map(|link| ("tests/fullest.txt".into(), link.to_owned())));
-    links
+    cases::all().into_iter().map(|case| (case.at, case.link)).chain(fullest()).collect()
 }
 
 /// What an answer tells is written upon the unit that it is about, as a marker of its game; or it says that nothing is

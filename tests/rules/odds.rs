@@ -1,6 +1,7 @@
 //! Exact chances by themselves.
 
 use crate::cases;
+use crate::tidy::missing::fullest;
 use aide_de_camp::rules::{Dist, Mean, Odds, OddsTable};
 use aide_de_camp::share::CalculationLink;
 
@@ -110,9 +111,8 @@ fn adds_up(table: &OddsTable) -> Result<(), String> {
 fn every_column_of_chances_adds_to_a_hundred() {
     let mut failures = String::new();
     let cases = cases::all().into_iter().map(|case| case.link);
-    let fullest = include_str!("../fullest.txt").lines().filter(|line| line.starts_with("#/"));
     let mut count = 0;
-    for link in cases.chain(fullest.map(String::from)) {
+    for link in cases.chain(fullest().into_iter().map(|(_, link)| link)) {
         let report = CalculationLink::parse(&link).unwrap().evaluate().unwrap().report;
         // As it is printed, and as it is shown.
         for table in report.odds.iter().flat_map(|table| [table.clone(), table.merged()]) {

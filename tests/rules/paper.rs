@@ -1,5 +1,6 @@
 //! What is printed with an army, and how it is shared out among columns and pages.
 
+use crate::tidy::missing::file_of;
 use aide_de_camp::paper::{Band, Paper, PaperList, PaperTable, Part, pages};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::form::{Cell, Item};
@@ -56,7 +57,11 @@ fn every_system_names_tables_and_rows_that_its_sheet_has() {
         let (system, army) = (roster.army.system(), roster.army.army());
         let charts = (system.charts)(&(system.context)(&Overrides::default()));
         let tables = (system.tables)(army);
-        assert!(tables.len() > 5, "{} has tables to be played from: src/systems/*/paper.rs", system.title);
+        // A small game has fewer tables than that.
+        let all = charts.iter().flat_map(|chart| &chart.form.items);
+        let all = all.filter(|item| matches!(item, Item::Table(_))).count();
+        let file = file_of(system.id, "paper.rs");
+        assert!(tables.len() > 5.min(all / 2), "{file} wants more of the {all} tables that the sheet has");
         for wanted in tables {
             let found = rows(&charts, wanted.label);
             assert_eq!(found.len(), 1, "“{}” is one table of {}", wanted.label, system.title);
@@ -76,9 +81,11 @@ fn every_line_has_its_strength_or_cost_and_boxes_to_tick() {
             for (unit, boxes) in group.group.units.iter().zip(&group.of_units) {
                 let said = format!("{} {} {}", unit.title, unit.detail, unit.cost);
                 assert!(boxes.iter().map(|boxes| boxes.count).sum::<i32>() > 0, "{said} has boxes");
-                let counts = ["AP", "base", "batter", "stand", "crew"];
+                // What it is made of stands behind its name, or in its place.
+                let made_of = if unit.detail.is_empty() { &unit.title } else { &unit.detail };
+                let is_number = |word: &str| word.trim_end_matches([',', '½']).parse::<u32>().is_ok();
+                let is_counted = [made_of, &unit.cost].iter().any(|text| text.split(' ').any(is_number));
                 // A unit of Grande Tactique has nothing in figures.
-                let is_counted = counts.iter().any(|word| said.contains(word));
                 assert!(is_counted || roster.army.system().id == "grande-tactique", "{said}");
             }
         }

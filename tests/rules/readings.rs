@@ -1,7 +1,7 @@
 //! Where an answer rests on a reading that is not the default, its own lines and sentences say so.
 
 use crate::cases;
-use crate::completeness::missing::{Missing, cases_of};
+use crate::completeness::missing::{Missing, cases_of, fullest};
 use aide_de_camp::rules::{Answer, AnyCalculator, Overrides, Report, RuleRef, Step, SystemInfo};
 use aide_de_camp::share::CalculationLink;
 use aide_de_camp::systems::SYSTEMS;
@@ -21,10 +21,8 @@ pub struct Question {
 
 pub fn questions(system: &SystemInfo) -> Vec<Question> {
     let cases = cases::all().into_iter().map(|case| (case.at, case.link));
-    let fullest = include_str!("../fullest.txt").lines().enumerate();
-    let fullest = fullest.map(|(n, link)| (format!("fullest.txt:{}", n + 1), link.to_string()));
     let of_system = format!("#/{}/", system.id);
-    let all = cases.chain(fullest).filter(|(_, link)| link.starts_with(&of_system));
+    let all = cases.chain(fullest()).filter(|(_, link)| link.starts_with(&of_system));
     all.map(|(at, link)| {
         let opened = CalculationLink::parse(&link).unwrap();
         let inputs = opened.open().unwrap_or_else(|error| panic!("{at}: {error}"));

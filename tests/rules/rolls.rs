@@ -1,15 +1,14 @@
 //! The rolls of every answer, in whatever order they are entered: each has its place from the start.
 
 use crate::cases;
-use crate::completeness::missing::read;
+use crate::completeness::missing::fullest;
 use aide_de_camp::rules::{AnyCalculator, AnyContext, Die, Face, LaterDie, Pad, Report};
 use aide_de_camp::share::CalculationLink;
 use rand::{RngExt, SeedableRng, rngs::StdRng};
 
 /// Every link of the golden cases, and the fullest ones.
 fn links() -> Vec<String> {
-    let fullest = read("tests/fullest.txt");
-    let fullest = fullest.lines().filter(|line| line.starts_with("#/")).map(str::to_owned);
+    let fullest = fullest().into_iter().map(|(_, link)| link);
     cases::all().into_iter().map(|case| case.link).chain(fullest).collect()
 }
 

@@ -64,6 +64,9 @@ variants! {
     PlmWithLegions(plm::ArmyWithLegions) of Plm if plm::ArmyWithLegions::is_for;
     RepubliqueCorps(corps::CorpsArmy) of Republique if corps::CorpsArmy::is_for;
     DbmOfSize(dbm::SizedArmy) of Dbm if dbm::SizedArmy::is_for;
+    // Of the tests.
+    #[cfg(feature = "fifth-game")]
+    OneBrigade(crate::systems::one_brigade::PackedArmy) of OneBrigade;
 }
 
 #[derive(Serialize, Deserialize)]

@@ -147,6 +147,8 @@ pub(super) const SYSTEMS: &[(&str, &[&str])] = &[
             "arm_unled",
         ],
     ),
+    #[cfg(feature = "fifth-game")]
+    crate::systems::one_brigade::MARKS,
 ];
 
 /// The place of a system in [`SYSTEMS`].

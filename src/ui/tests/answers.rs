@@ -1,6 +1,6 @@
 //! Whatever an answer holds stands on its screen: its chances under its headline, then its notes and sums.
 
-use super::{Page, settle};
+use super::{CASES, FULLEST, Page, links_in, settle};
 use crate::phase_context::PhaseContext;
 use crate::route::Route;
 use crate::screens::calculator::{CalculatorScreen, open};
@@ -13,15 +13,6 @@ use leptos::web_sys::Element;
 use std::collections::BTreeSet;
 use wasm_bindgen::JsCast;
 use wasm_bindgen_test::wasm_bindgen_test;
-
-/// The golden cases of every game, and the fullest real inputs of every calculator.
-const LINKS: [&str; 5] = [
-    include_str!("../../../tests/rules/cases/dbm.txt"),
-    include_str!("../../../tests/rules/cases/grande-tactique.txt"),
-    include_str!("../../../tests/rules/cases/plm.txt"),
-    include_str!("../../../tests/rules/cases/republique.txt"),
-    include_str!("../../../tests/fullest.txt"),
-];
 
 /// What an answer is made of, by its titles: the figures in them make it no other.
 fn titles(link: &CalculationLink, report: &Report) -> Vec<String> {
@@ -43,7 +34,7 @@ fn titles(link: &CalculationLink, report: &Report) -> Vec<String> {
 fn one_of_each_title() -> Vec<(&'static str, Report)> {
     let mut known = BTreeSet::new();
     let mut chosen = Vec::new();
-    for address in LINKS.iter().flat_map(|file| file.lines()).filter(|line| line.starts_with("#/")) {
+    for address in links_in(CASES).chain(links_in(FULLEST)) {
         let mut link = CalculationLink::parse(address).unwrap();
         // A link of somebody else has nothing to do with the battle on this table.
         link.inputs.retain(|input| !names_a_unit(input));

@@ -18,6 +18,28 @@ use wasm_bindgen_test::wasm_bindgen_test_configure;
 
 wasm_bindgen_test_configure!(run_in_browser);
 
+/// The golden cases of every game.
+const CASES: &[&str] = &[
+    include_str!("../../../tests/rules/cases/dbm.txt"),
+    include_str!("../../../tests/rules/cases/grande-tactique.txt"),
+    include_str!("../../../tests/rules/cases/plm.txt"),
+    include_str!("../../../tests/rules/cases/republique.txt"),
+    #[cfg(feature = "fifth-game")]
+    include_str!("../../../tests/one_brigade/cases.txt"),
+];
+
+/// The fullest real inputs of every calculator.
+const FULLEST: &[&str] = &[
+    include_str!("../../../tests/fullest.txt"),
+    #[cfg(feature = "fifth-game")]
+    include_str!("../../../tests/one_brigade/fullest.txt"),
+];
+
+/// The calculation links in these files.
+fn links_in(files: &'static [&'static str]) -> impl Iterator<Item = &'static str> {
+    files.iter().flat_map(|file| file.lines()).filter(|line| line.starts_with("#/"))
+}
+
 /// A view on a place of its own, for as long as this lives.
 struct Page {
     place: HtmlElement,

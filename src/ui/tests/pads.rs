@@ -1,6 +1,6 @@
 //! The pad of every calculator that has one, by a clock that the test sets.
 
-use super::{Page, settle};
+use super::{CASES, FULLEST, Page, links_in, settle};
 use crate::battle_calculation::BattleCalculation;
 use crate::calculation::Calculation;
 use crate::components::dock::Dock;
@@ -26,15 +26,6 @@ extern "C" {
     fn advance(milliseconds: u32);
 }
 
-/// The fullest real inputs of every calculator.
-const FULLEST: &str = include_str!("../../../tests/fullest.txt");
-/// Golden cases, among them what the rules refuse.
-const GOLDEN: [&str; 4] = [
-    include_str!("../../../tests/rules/cases/dbm.txt"),
-    include_str!("../../../tests/rules/cases/grande-tactique.txt"),
-    include_str!("../../../tests/rules/cases/plm.txt"),
-    include_str!("../../../tests/rules/cases/republique.txt"),
-];
 /// The key that lets the device roll.
 const ROLL: &str = ".pad .me";
 
@@ -163,8 +154,7 @@ fn dock(link: &str, battle: BattleStore, made: RwSignal<Option<Calculation>>) ->
 
 /// The fullest link of every calculator that has a pad.
 fn links() -> impl Iterator<Item = &'static str> {
-    let links = FULLEST.lines().filter(|line| line.starts_with("#/"));
-    links.filter(|link| CalculationLink::parse(link).unwrap().info.pad != Pad::None)
+    links_in(FULLEST).filter(|link| CalculationLink::parse(link).unwrap().info.pad != Pad::None)
 }
 
 fn id(link: &str) -> &str {
@@ -254,7 +244,8 @@ async fn a_roll_is_corrected_by_a_tap_on_it_and_not_by_a_second_face() {
 #[wasm_bindgen_test]
 async fn a_pad_without_a_roll_has_the_keys_that_its_calculator_rolls_on() {
     let (table, mut faults, mut refused) = (Table::new().await, Vec::new(), BTreeMap::new());
-    for link in GOLDEN.iter().flat_map(|cases| cases.lines()).filter(|line| line.starts_with("#/")) {
+    // Among them what the rules refuse.
+    for link in links_in(CASES) {
         let parsed = CalculationLink::parse(link).unwrap();
         if parsed.info.pad != Pad::None && !refused.contains_key(id(link)) {
             let answer = parsed.open().unwrap().answer(&parsed.context()).report;

@@ -1,5 +1,6 @@
 //! What is missing somewhere, gathered before it is told.
 
+use aide_de_camp::rules::SystemInfo;
 use aide_de_camp::systems::SYSTEMS;
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -53,6 +54,11 @@ pub fn exists(path: &str) -> bool {
 
 /// Every Rust file under a folder, by its path, with its text.
 pub fn sources(folder: &str) -> Vec<(String, String)> {
+    texts(folder).into_iter().filter(|(path, _)| path.ends_with(".rs")).collect()
+}
+
+/// Every file under a folder, by its path, with its text.
+pub fn texts(folder: &str) -> Vec<(String, String)> {
     let mut files = Vec::new();
     let mut folders = vec![top().join(folder)];
     while let Some(folder) = folders.pop() {
@@ -60,9 +66,8 @@ pub fn sources(folder: &str) -> Vec<(String, String)> {
             let path: PathBuf = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let name = path.strip_prefix(top()).unwrap().to_str().unwrap().to_owned();
-                files.push((name, fs::read_to_string(&path).unwrap()));
+            } else if let Ok(text) = fs::read_to_string(&path) {
+                files.push((path.strip_prefix(top()).unwrap().to_str().unwrap().to_owned(), text));
             }
         }
     }
@@ -75,19 +80,51 @@ pub fn module(system: &str) -> String {
     system.replace('-', "_")
 }
 
+/// The folder of a system. The game by which is tested that a small one fits lies among the tests.
+fn folder_of(system: &str) -> String {
+    let [shipped, of_tests] = ["src/systems", "tests"].map(|folder| format!("{folder}/{}", module(system)));
+    if !exists(&shipped) && exists(&of_tests) { of_tests } else { shipped }
+}
+
 /// A file of a system: its `turn.rs`.
 pub fn file_of(system: &str, name: &str) -> String {
-    format!("src/systems/{}/{name}", module(system))
+    format!("{}/{name}", folder_of(system))
+}
+
+/// Whether a release has this system.
+pub fn is_shipped(system: &str) -> bool {
+    folder_of(system).starts_with("src/")
+}
+
+/// The systems that a release has: what is kept for ever is of these alone.
+pub fn shipped() -> impl Iterator<Item = &'static SystemInfo> {
+    SYSTEMS.iter().filter(|system| is_shipped(system.id))
 }
 
 /// Where the golden cases of a system stand.
 pub fn cases_of(system: &str) -> String {
-    format!("tests/rules/cases/{system}.txt")
+    if is_shipped(system) { format!("tests/rules/cases/{system}.txt") } else { file_of(system, "cases.txt") }
+}
+
+/// Where the fullest real inputs of a system stand.
+pub fn fullest_of(system: &str) -> String {
+    if is_shipped(system) { "tests/fullest.txt".into() } else { file_of(system, "fullest.txt") }
+}
+
+/// The fullest real inputs of every calculator as links, each with where it stands.
+pub fn fullest() -> Vec<(String, String)> {
+    let files: BTreeSet<String> = SYSTEMS.iter().map(|system| fullest_of(system.id)).collect();
+    let links = files.into_iter().flat_map(|file| {
+        let lines: Vec<String> = read(&file).lines().map(String::from).collect();
+        iter::zip(1.., lines).map(move |(n, link)| (format!("{file}:{n}"), link))
+    });
+    links.filter(|(_, link)| link.starts_with("#/")).collect()
 }
 
 /// The file that a calculator is in.
 pub fn source_of(calculator: &str) -> String {
-    static SOURCES: LazyLock<Vec<(String, String)>> = LazyLock::new(|| sources("src/systems"));
+    static SOURCES: LazyLock<Vec<(String, String)>> =
+        LazyLock::new(|| SYSTEMS.iter().flat_map(|system| sources(&file_of(system.id, ""))).collect());
     let id = format!("const ID: &'static str = {calculator:?};");
     let file = SOURCES.iter().find(|(_, text)| text.contains(&id));
     file.map_or_else(|| format!("the file of {calculator}"), |(path, _)| path.clone())

@@ -1,6 +1,6 @@
 //! What the text of the program may say where.
 
-use super::missing::{Missing, code, file_of, has_word, names_of, others, sources};
+use super::missing::{Missing, code, file_of, has_word, is_shipped, names_of, others, read, sources, texts};
 use aide_de_camp::systems::SYSTEMS;
 
 #[test]
@@ -12,6 +12,27 @@ fn no_system_names_another() {
                 for (n, _) in code(&text).filter(|(_, line)| has_word(line, &name)) {
                     missing.add(format!("{file}:{n}"), format!("names {name}: a system knows no other"));
                 }
+            }
+        }
+    }
+    missing.expect_none();
+}
+
+/// What is kept for ever or printed, and what the release is tested with in browsers: links there, which nobody reads,
+/// say by their own tests whose they are.
+#[test]
+fn nothing_that_is_kept_is_of_a_game_that_no_release_has() {
+    let mut missing = Missing::default();
+    let texts =
+        ["tests/rules/saved", "tests/rules/printed", "tests/rules/cases", "tests/rules/snapshots", "style"]
+            .into_iter()
+            .flat_map(texts);
+    let texts: Vec<_> =
+        texts.chain(["tests/fullest.txt", "README.md"].map(|it| (it.into(), read(it)))).collect();
+    for system in SYSTEMS.iter().filter(|system| !is_shipped(system.id)) {
+        for (file, text) in &texts {
+            for name in [system.id, system.title] {
+                missing.unless(!text.contains(name), file, format!("names {name}, which no release has"));
             }
         }
     }
@@ -74,8 +95,8 @@ const ON_NO_SHEET: &[(&str, &str, &str)] = &[
 fn a_number_of_the_rules_stands_on_a_sheet() {
     let mut missing = Missing::default();
     let mut seen = vec![false; ON_NO_SHEET.len()];
-    for (file, text) in sources("src/systems") {
-        let place = file.trim_start_matches("src/systems/");
+    for (file, text) in SYSTEMS.iter().flat_map(|system| sources(&file_of(system.id, ""))) {
+        let place = file.trim_start_matches("src/systems/").trim_start_matches("tests/");
         let name = place.split('/').nth(1).unwrap_or_default();
         if ["sheet", "sheet.rs", "samples.rs"].contains(&name) {
             continue;

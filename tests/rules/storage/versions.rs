@@ -2,7 +2,9 @@
 
 use super::{ROSTER, roster};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{LineEdit, Overrides};
+use aide_de_camp::rules::chart::pointer;
+use aide_de_camp::rules::form::{self, Control};
+use aide_de_camp::rules::{LineEdit, Overrides, SystemInfo};
 use aide_de_camp::storage::history::{EarlierState, versions};
 use aide_de_camp::storage::*;
 use aide_de_camp::systems::SYSTEMS;
@@ -79,20 +81,44 @@ fn an_army_says_what_it_had_otherwise() {
     }
 }
 
+/// The first reading as it is not shipped, in words; a small game may have none.
+fn changed_reading(system: &SystemInfo) -> Option<(Overrides, String)> {
+    let reading = system.readings.first()?;
+    let [_, other, ..] = reading.choices else { return None };
+    let mut overrides = Overrides::default();
+    overrides.set(reading.path, Some(other.value));
+    Some((overrides, format!("{} {}", reading.question, other.label)))
+}
+
+/// The first number of the charts and one more, in words.
+fn changed_cell(system: &SystemInfo) -> (Overrides, String) {
+    let controls = |overrides: &Overrides| {
+        let charts = (system.charts)(&(system.context)(overrides));
+        charts.iter().flat_map(|chart| chart.form.controls()).cloned().collect::<Vec<_>>()
+    };
+    let more = |control: &Control| match &control.kind {
+        form::Kind::Stepper { more: Some(more), .. } => Some((control.key.clone(), more.clone())),
+        _ => None,
+    };
+    let (key, writes) = controls(&Overrides::default()).iter().find_map(more).unwrap();
+    let overrides = writes.into_iter().map(|(key, value)| (pointer(&key), value)).collect();
+    let changed = controls(&overrides).into_iter().find(|control| control.key == key).unwrap();
+    (overrides, format!("{}: {}", changed.label, changed.value))
+}
+
 #[test]
 fn a_sheet_says_what_it_changed_otherwise() {
     for system in SYSTEMS {
-        let reading = &system.readings[0];
-        let mut overrides = Overrides::default();
-        overrides.set(reading.path, Some(reading.choices[1].value));
         let sheet = |overrides: &Overrides| {
             let overrides = overrides.clone();
             Content::of(&OwnSheet { system: system.id.into(), overrides, ..OwnSheet::default() })
         };
-        let (plain, changed) = (sheet(&Overrides::default()), sheet(&overrides));
-        let words = format!("“{} {}”", reading.question, reading.choices[1].label);
-        assert_eq!(differences(Kind::Sheet, &changed, &plain), [format!("with {words}")]);
-        assert_eq!(differences(Kind::Sheet, &plain, &changed), [format!("without {words}")]);
+        let plain = sheet(&Overrides::default());
+        for (overrides, words) in changed_reading(system).into_iter().chain([changed_cell(system)]) {
+            let changed = sheet(&overrides);
+            assert_eq!(differences(Kind::Sheet, &changed, &plain), [format!("with “{words}”")]);
+            assert_eq!(differences(Kind::Sheet, &plain, &changed), [format!("without “{words}”")]);
+        }
         let id = Id::Sheet(system.id.into());
         assert_eq!(Documents::new(1).summary(&id, &plain), ["nothing changed"]);
     }
