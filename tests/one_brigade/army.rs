@@ -4,8 +4,8 @@ use super::OneBrigade;
 use super::sheet::Sheet;
 use crate::rules::form::FieldPath;
 use crate::rules::{
-    self, AnyContext, ArmyText, ArmyWords, Breakdown, Count, Entry, Form, Group, Groups, HeadLine,
-    IdAllocator, Input, InvalidField, Kind, LineSummary, Lines, Name, Phrase, RuleRef, Unit, UnitId, counted,
+    self, AnyContext, ArmyText, ArmyWords, Breakdown, Count, Form, Group, Groups, HeadLine, IdAllocator,
+    Input, InvalidField, Kind, LineSummary, Lines, Name, Phrase, Quantity, RuleRef, Sourced, UnitId, counted,
     input, titled, words,
 };
 use serde::{Deserialize, Serialize};
@@ -52,7 +52,7 @@ pub struct Battalion {
     /// Class.
     pub class: Class,
     /// Companies.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub companies: Count<1, 8>,
 }
 
@@ -120,9 +120,9 @@ impl Battalion {
 impl Army {
     /// The losses at which the brigade is beaten.
     fn beaten_at(&self, sheet: &Sheet) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Count);
-        let worth = Entry { value: sheet.worn_at(self.companies()), source: sheet.results.worn_at.source };
-        sum.entry("A part of its companies, up to the next whole one", worth, 1, MORALE);
+        let mut sum = Breakdown::new(Quantity::Count);
+        let worth = Sourced { value: sheet.worn_at(self.companies()), source: sheet.results.worn_at.source };
+        sum.add_cell("A part of its companies, up to the next whole one", worth, 1, MORALE);
         sum
     }
 }
@@ -141,9 +141,9 @@ impl rules::Army for Army {
     }
 
     fn totals(&self, context: &AnyContext) -> Vec<(Cow<'static, str>, Breakdown)> {
-        let mut companies = Breakdown::new(Unit::Count);
+        let mut companies = Breakdown::new(Quantity::Count);
         for battalion in self.battalions() {
-            companies.number(battalion.title(), battalion.companies.n(), MORALE);
+            companies.add_number(battalion.title(), battalion.companies.n(), MORALE);
         }
         let beaten = self.beaten_at(&context.typed::<OneBrigade>().sheet);
         vec![("Companies".into(), companies), ("Beaten at".into(), beaten)]

@@ -7,8 +7,8 @@ use super::state::{FIRED, FIRED_FIRST, LOST, is_worn, losses};
 use crate::rules::form::{FieldPath, Form, Section};
 use crate::rules::{
     Answer, Applies, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Factor,
-    Inches, Input, Lengths, Name, Need, NotFilled, Note, OddsTable, Pad, Prefilled, Report, Roll, RuleRef,
-    Side, Unit, UnitRef, choose, counted, toggle,
+    Inches, Input, Lengths, Name, Need, NotFilled, Note, OddsTable, Pad, Prefilled, Quantity, Report, Roll,
+    RuleRef, Side, UnitRef, choose, counted, toggle,
 };
 
 const RULE: RuleRef = RuleRef("Fire");
@@ -44,7 +44,7 @@ pub struct Target {
     /// Name.
     pub name: Name,
     /// Companies left.
-    #[input(start = Count::near(4))]
+    #[input(start = Count::clamped(4))]
     pub companies: Count<1, 8>,
     /// In column.
     pub column: bool,
@@ -58,7 +58,7 @@ impl Fire {
     }
 
     fn sum(&self, sheet: &Sheet) -> Breakdown {
-        let mut sum = Breakdown::new(Unit::Points);
+        let mut sum = Breakdown::new(Quantity::Points);
         sum.factors(DIE, self, sheet);
         sum
     }
@@ -131,7 +131,7 @@ impl Calculator for Fire {
     const ID: &'static str = "one-brigade/fire";
     const TITLE: &'static str = "Volley";
     const PROCEDURES: &'static [&'static str] = &["2"];
-    const PAD: Pad = Pad::Faces;
+    const DICE_PAD: Pad = Pad::Faces;
 
     fn form(&self, context: &Context<OneBrigade>) -> Form {
         let fields = FieldPath::root();
@@ -159,7 +159,7 @@ impl Calculator for Fire {
         let need = self.need(sheet);
         let lost = self.die.map(|die| self.lost(sheet, die.n() + sum.total()));
         if let Some(die) = self.die {
-            sum.number("Die", die.n(), RULE);
+            sum.add_number("Die", die.n(), RULE);
         }
         let (name, target) = (self.called(), self.target.called());
         let describe = |lost: &i32| (result(*lost), String::new(), Some(Side::ours_if(*lost > 0)));
@@ -201,13 +201,13 @@ impl Calculator for Fire {
         let (one, foe) = match (ours, theirs) {
             ([one], [foe]) => (*one, *foe),
             ([_], []) | ([], _) => return Err("Choose the battalion that fires and its target.".into()),
-            _ => return Err(NotFilled::Unfit),
+            _ => return Err(NotFilled::NotApplicable),
         };
         if one.side != battle.active {
             return Err("A battalion fires in its own turn.".into());
         }
         let battalions = (battle.army(one.side).battalion(one), battle.army(foe.side).battalion(foe));
-        let (Some(fires), Some(suffers)) = battalions else { return Err(NotFilled::Unfit) };
+        let (Some(fires), Some(suffers)) = battalions else { return Err(NotFilled::NotApplicable) };
         let marked = |marker: &str| battle.markers.of(one, marker) != 0;
         if marked(FIRED.id) {
             return Err(format!("{} has fired.", fires.title()).into());
@@ -225,7 +225,7 @@ impl Calculator for Fire {
             target: Target {
                 unit: Some(foe),
                 name: suffers.name.clone(),
-                companies: Count::near(left),
+                companies: Count::clamped(left),
                 ..self.target.clone()
             },
             die: None,

@@ -15,8 +15,8 @@ pub(crate) use packed::{MARKS, PackedArmy};
 pub use sheet::{FireModifiers, Results, SHEET, Sheet};
 
 use crate::rules::{
-    BattleView, Boxes, CalculatorInfo, Condition, Marker, Measure, Phase, SheetTable, Side, Source, Strength,
-    System, Todo, Unit, UnitRef,
+    BattleView, Boxes, CalculatorInfo, Condition, Marker, Measure, Phase, Quantity, SheetTable, Side, Source,
+    Strength, System, Todo, UnitRef,
 };
 
 /// The system's name for its types.
@@ -49,7 +49,7 @@ impl System for OneBrigade {
 
     const MEASURE: Measure = Measure {
         title: "Companies left",
-        unit: Unit::Count,
+        unit: Quantity::Count,
         source: Source::Printed,
         decides: Some(state::MORALE),
         score: None,

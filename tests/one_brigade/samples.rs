@@ -12,13 +12,16 @@ pub(super) fn armies() -> [(&'static str, Army); 2] {
 
 fn brigade(name: &str, battalions: [(&str, Class, i32); 3]) -> Army {
     let battalions = battalions.map(|(name, class, companies)| Battalion {
-        name: Name::cut(name),
+        name: Name::truncated(name),
         class,
-        companies: Count::near(companies),
+        companies: Count::clamped(companies),
         ..Battalion::default()
     });
-    let brigade =
-        Brigade { name: Name::cut(name), battalions: battalions.into_iter().collect(), ..Brigade::default() };
+    let brigade = Brigade {
+        name: Name::truncated(name),
+        battalions: battalions.into_iter().collect(),
+        ..Brigade::default()
+    };
     let mut army = Army { brigades: [brigade].into_iter().collect(), ..Army::default() };
     number(&mut army);
     army

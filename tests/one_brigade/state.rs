@@ -4,7 +4,7 @@ use super::OneBrigade;
 use super::army::{Army, Battalion};
 use super::sheet::Sheet;
 use crate::rules::{
-    BattleView, Breakdown, Condition, Expiry, ManualCounter, Marker, RuleRef, Side, Strength, Todo, Unit,
+    BattleView, Breakdown, Condition, Expiry, ManualCounter, Marker, Quantity, RuleRef, Side, Strength, Todo,
     UnitRef, counted, known,
 };
 
@@ -79,11 +79,11 @@ pub(super) fn condition(battle: &BattleView<'_, OneBrigade>, unit_ref: UnitRef) 
             let Strength { left, all } = strength(battle, side);
             let at = battle.sheet.worn_at(all);
             let is_beaten = all > 0 && all - left >= at;
-            let mut losses = Breakdown::new(Unit::Count);
+            let mut losses = Breakdown::new(Quantity::Count);
             for battalion in battle.army(side).battalions() {
                 let [lost, _] = self::losses(battle, side, battalion);
                 if lost > 0 {
-                    losses.number(battalion.title(), lost, MORALE);
+                    losses.add_number(battalion.title(), lost, MORALE);
                 }
             }
             Condition {

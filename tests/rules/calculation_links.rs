@@ -1,7 +1,7 @@
 //! Calculation links: what is written is what was meant, and it is read for ever.
 
 use crate::cases;
-use crate::tidy::missing::fullest;
+use crate::completeness::missing::fullest;
 use aide_de_camp::rules::AnyCalculator;
 use aide_de_camp::share::{CalculationLink, written};
 use std::collections::BTreeSet;

@@ -2,7 +2,7 @@
 
 use crate::battle::{apply, battle, unit};
 use crate::cases;
-use crate::tidy::missing::fullest;
+use crate::completeness::missing::fullest;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::{
     AnyCalculator, Apply, By, CalculatorInfo, Change, Expiry, Face, NotFilled, Phase, Side, SystemInfo,

@@ -1,7 +1,7 @@
 //! Armies, sheets and battles as links, and every link as a code that another program reads.
 
 use crate::battle::battle;
-use crate::tidy::missing::{Missing, shipped};
+use crate::completeness::missing::{Missing, shipped};
 use aide_de_camp::battle::{Battle, Head};
 use aide_de_camp::roster::{AnyArmy, Roster, Title};
 use aide_de_camp::rules::{Count, Name, Overrides, Scalar, Side, UnitRef};

@@ -1,7 +1,7 @@
 //! Exact chances by themselves.
 
 use crate::cases;
-use crate::tidy::missing::fullest;
+use crate::completeness::missing::fullest;
 use aide_de_camp::rules::{Dist, Mean, Odds, OddsTable};
 use aide_de_camp::share::CalculationLink;
 

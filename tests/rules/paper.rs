@@ -1,6 +1,6 @@
 //! What is printed with an army, and how it is shared out among columns and pages.
 
-use crate::tidy::missing::file_of;
+use crate::completeness::missing::file_of;
 use aide_de_camp::paper::{Band, Paper, PaperList, PaperTable, Part, pages};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::form::{Cell, Item};

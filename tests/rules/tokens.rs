@@ -1,6 +1,6 @@
 //! Every text of the style sheet on every ground it stands on: 7:1 in both themes and for all systems.
 
-use crate::tidy::missing::shipped;
+use crate::completeness::missing::shipped;
 use std::collections::BTreeMap;
 
 const TOKENS: &str = include_str!("../../style/tokens.css");
