@@ -383,6 +383,18 @@ fn every_procedure_is_served_by_one_calculator_or_is_to_come() {
     missing.expect_none();
 }
 
+/// The tests of components open these, and find no file by themselves.
+#[test]
+fn every_system_has_its_cases_in_the_tests_of_components() {
+    let (mut missing, file) = (Missing::default(), "src/ui/tests/mod.rs");
+    let text = read(file);
+    for system in SYSTEMS {
+        let line = format!("include_str!(\"../../../{}\"),", cases_of(system.id));
+        missing.unless(text.contains(&line), file, format!("wants `{line}` in CASES"));
+    }
+    missing.expect_none();
+}
+
 /// Layout, access and speed are measured in the browser on these.
 #[test]
 fn every_calculator_is_there_at_its_fullest() {

@@ -137,6 +137,14 @@ fn every_word_of_an_army_goes_through_a_link() {
         ("plm", unit, "weapon", words::<plm::Weapon>()),
         ("plm", unit, "battalion", words::<plm::Battalion>()),
     ];
+    let mut missing = Missing::default();
+    for system in shipped().filter(|system| fields.iter().all(|(of, ..)| *of != system.id)) {
+        let form = Roster::samples_of(system.id)[0].form(unit);
+        let has_words = form.controls().iter().any(|control| !control.options().is_empty());
+        let wants = format!("wants a row ({:?}, unit, …, words::<…>()) for each enum", system.id);
+        missing.unless(!has_words, "tests/rules/links.rs", wants);
+    }
+    missing.expect_none();
     for (system, place, field, words) in fields {
         let path = if place.is_empty() { field.into() } else { format!("{place}.{field}") };
         for word in words {
