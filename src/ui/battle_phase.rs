@@ -6,7 +6,7 @@ use crate::stores::BattleStore;
 use aide_de_camp::battle::{Adds, Event, Why, select_in_files};
 use aide_de_camp::rules::{
     AnyCalculator, CalculatorInfo, NotFilled, Phase, Side, SystemInfo, Tick, Todo, Together, UnitRef,
-    side_of_ours,
+    side_of_ours, unit_refs_in,
 };
 use leptos::prelude::*;
 
@@ -172,11 +172,20 @@ impl BattlePhase {
         foe.is_some_and(|id| self.fill(files, &vec![vec![UnitRef { side, id }]]).is_some())
     }
 
-    /// The first calculator of the phase that these units can use, filled in.
+    /// The first calculator of the phase in which those of these units act that have the turn, filled in; else the first that
+    /// can use them.
     fn fill(self, ours: &Files, theirs: &Files) -> Option<(&'static CalculatorInfo, Box<dyn AnyCalculator>)> {
-        let asked = self.asked.get_untracked();
-        let mut calculators = asked.into_iter().chain(self.calculators());
-        calculators.find_map(|calculator| Some((calculator, self.fill_in(calculator, ours, theirs).ok()?)))
+        let active = untrack(|| self.battle.battle().active());
+        let calculators = self.asked.get_untracked().into_iter().chain(self.calculators());
+        let mut first = None;
+        for calculator in calculators {
+            let Ok((filled, acts)) = self.fill_by_turn(calculator, ours, theirs) else { continue };
+            if theirs.is_empty() || acts == Some(active) {
+                return Some((calculator, filled));
+            }
+            first = first.or(Some((calculator, filled)));
+        }
+        first
     }
 
     /// This calculator with these units in it, whoever was tapped first, or why it cannot use them.
@@ -186,12 +195,23 @@ impl BattlePhase {
         ours: &Files,
         theirs: &Files,
     ) -> Result<Box<dyn AnyCalculator>, NotFilled> {
+        self.fill_by_turn(calculator, ours, theirs).map(|(filled, _)| filled)
+    }
+
+    /// This calculator with these units in it, and the side that acts.
+    fn fill_by_turn(
+        self,
+        calculator: &CalculatorInfo,
+        ours: &Files,
+        theirs: &Files,
+    ) -> Result<(Box<dyn AnyCalculator>, Option<Side>), NotFilled> {
         let battle = untrack(|| self.battle.battle());
         let filled = calculator.fill(&battle.view(self.phase), ours, theirs)?;
+        let acts = unit_refs_in(&filled.inputs())[Side::Ours].first().map(|acting| acting.side);
         // Each army keeps its side, whoever acts.
         let is_swapped = side_of_ours(&*filled) == Some(Side::Theirs);
         let swapped = if is_swapped { filled.swapped() } else { None };
-        Ok(swapped.unwrap_or(filled))
+        Ok((swapped.unwrap_or(filled), acts))
     }
 
     /// Why no calculator of the phase can use these units, where it says that.

@@ -257,20 +257,20 @@ async fn half_a_turn_of_republique_is_played_and_taken_back() {
         stands(&browser, "ours", "2nd Division", "Advance, Vet. on average, 1 shaken, orders and moves")
             .await;
 
-        // Skirmishers of one unit, all but one of them blocked.
+        // Skirmishers of one unit, before whom nobody has put any out.
         go_on_to(&browser, "Fire").await;
         look_at(&browser, width, 1).await;
         tap_unit(&browser, "ours", "15e Légère").await;
         tap_unit(&browser, "theirs", "Peterwardein Grenzer").await;
         browser.expect("main h1", "Skirmish fire").await;
-        // The last of four blocks fails: the fourth marker shoots.
-        roll(&browser, &[10, 10, 10, 1, 9]).await;
+        // Of four markers one hits.
+        roll(&browser, &[1, 1, 1, 9]).await;
         browser.expect(".result strong", "1M").await;
         apply(&browser, "Fire").await;
         look_at(&browser, width, 2).await;
         stands(&browser, "theirs", "Peterwardein Grenzer", "4 Avg. inf., unformed").await;
 
-        // Guns and a unit that has skirmishers: it is the guns that were tapped first.
+        // Guns and a unit that has skirmishers: it is the guns that have the turn.
         look_at(&browser, width, 1).await;
         tap_unit(&browser, "ours", "Friant's guns").await;
         tap_unit(&browser, "theirs", "IR 1 Kaiser").await;

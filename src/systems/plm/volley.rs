@@ -16,13 +16,13 @@ use super::morale_level::Term;
 use super::morale_test::{Series, TestDie, TestRolls};
 use super::sheet::Sheet;
 use super::sheet::{SeveralFirers, VolleysTested};
-use super::state::ACTED;
+use super::state::{ACTED, PRE_EMPTED};
 use super::terms::Weapon;
 use super::tester::{HasTester, Tester, factors};
 use super::unit_state::unit_state;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Face, Factor, Form, Inches, Input, Lengths,
-    List, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, UnitRef,
+    List, Marker, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, UnitRef,
 };
 
 pub use firer::{Firer, Shot};
@@ -215,6 +215,12 @@ impl Calculator for Volley {
             return Err(unusable());
         };
         let (unit_ref, target) = (*unit_ref, *target);
+        // Who has pre-empted it fires first.
+        let marked = |marker: &Marker| battle.markers.of(target, marker.id) != 0;
+        let is_first = marked(&PRE_EMPTED) && !marked(&ACTED);
+        if unit_ref.side == battle.active && is_first && self.firer.unit != Some(unit_ref) {
+            return Err(NotFilled::NotApplicable);
+        }
         let state = unit_state(battle, unit_ref).filter(|state| state.is_present() && !state.gun_is_lost);
         let state = state.ok_or_else(unusable)?;
         let unit = state.unit;
