@@ -77,7 +77,7 @@ pub struct Rank {
     pub troops: Option<Troops>,
     /// Its grade. The grade of the rank; that of the front, if not said.
     pub grade: Option<Grade>,
-    /// Going. As it counts for this element.
+    /// Going. As it counts for this rank.
     pub going: Going,
     /// Armed with.
     pub weapon: Weapon,

@@ -78,7 +78,7 @@ pub struct Elsewhere {
 /// A neighbour of the defender that the attacker's zone reaches (S§5.2, 5.5).
 #[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct Support {
-    /// Bases in support. Of artillery, batteries, limbered or not.
+    /// Bases in support. Partly or wholly in the zone, and not shielded by friends.
     #[input(hint = "defender’s neighbour, in the zone")]
     pub bases: Count<0, 24>,
     /// of its bases.
