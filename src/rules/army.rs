@@ -113,7 +113,7 @@ pub trait Army {
     /// Its groups with their units, to be edited.
     fn lines_mut(&mut self) -> &mut dyn Groups;
 
-    /// Pairs the line at this path, "groups.1" or "groups.1.units.3"; false where there is no such line or no room for
+    /// Edits the line at this path, "groups.1" or "groups.1.units.3"; false where there is no such line or no room for
     /// one more. See [`edit`], which also numbers new lines.
     fn edit_line(&mut self, path: &str, edit: LineEdit) -> bool {
         self.lines_mut().edit(path, edit)
@@ -152,7 +152,7 @@ pub struct ArmyWords {
     pub head: &'static str,
 }
 
-/// Pairs a line of an army. New lines begin as those above them suggest and get numbers of their own; one that is gone
+/// Edits a line of an army. New lines begin as those above them suggest and get numbers of their own; one that is gone
 /// leaves its number unused.
 pub fn edit(army: &mut dyn Army, path: &str, edit: LineEdit) -> bool {
     let done = army.edit_line(path, edit);

@@ -191,13 +191,16 @@ impl CalculatorInfo {
             let notes = filled.answer(battle.context).report.notes;
             !notes.iter().any(|note| matches!(note, Note::Refused { .. }))
         };
-        let by_turn = match acts(active, waiting) {
-            Ok(filled) if may_act(&*filled) => return Ok(filled),
-            other => other,
-        };
-        match acts(waiting, active) {
-            Ok(turned) if by_turn.is_err() || may_act(&*turned) => Ok(turned),
-            _ => by_turn,
+        match (acts(active, waiting), acts(waiting, active)) {
+            (Ok(filled), Ok(turned))
+                if filled.differences() != turned.differences()
+                    && !may_act(&*filled)
+                    && may_act(&*turned) =>
+            {
+                Ok(turned)
+            }
+            (Err(_), Ok(turned)) => Ok(turned),
+            (by_turn, _) => by_turn,
         }
     }
 

@@ -5,7 +5,7 @@ use super::{RuleRef, SheetFault, Sourced};
 
 /// A part of a sheet whose cells are told by [`cells!`](crate::cells).
 pub trait Cells: Copy + 'static {
-    /// What stands there: an [`Sourced`], or several that make a row.
+    /// What stands there: a [`Sourced`], or several that make a row.
     type Cell: Copy + 'static;
 
     /// The part as it is shipped.

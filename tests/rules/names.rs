@@ -187,7 +187,7 @@ fn named(system: &str, names: Sides<&str>) -> Battle {
     fought
 }
 
-/// Wherever the name stands, an bidi_isolate opens right before it and closes right after it.
+/// Wherever the name stands, an isolate opens right before it and closes right after it.
 fn is_isolated(text: &str, name: &str) -> bool {
     text.matches(name).count() == text.matches(&bidi_isolate(name)).count()
 }

@@ -190,7 +190,7 @@ impl<'p> LinePath<'p> {
 
 /// The groups of an army, with the units under them, whatever they are.
 pub trait Groups {
-    /// Pairs the line at this path; false where there is no such line or no room for one more.
+    /// Edits the line at this path; false where there is no such line or no room for one more.
     fn edit(&mut self, path: &str, edit: LineEdit) -> bool;
     /// Has the line at this path follow the last known one above it; of a unit in its group, else in one above.
     fn inherit_from(&mut self, path: &str);

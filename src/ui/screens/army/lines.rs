@@ -43,7 +43,7 @@ impl Editing {
         self.open.update(|open| *open = if *open == part { Opened::Nothing } else { part });
     }
 
-    /// Pairs the line at this place; then the line at `opens` is open.
+    /// Edits the line at this place; then the line at `opens` is open.
     pub fn edit(self, place: Place, edit: LineEdit, opens: Option<Place>) {
         match edit {
             // It is drawn anew where it goes.
