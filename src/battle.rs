@@ -6,6 +6,7 @@
 mod account;
 mod fairness;
 mod inputs;
+mod leads;
 mod log;
 mod naming;
 mod news;
@@ -29,8 +30,9 @@ use serde_json::{Map, Value};
 
 pub use account::{Account, AccountRoll, SumRow, SumTable};
 pub use fairness::Faces;
+pub use leads::Lead;
 pub use log::{LogLine, LogOutcome};
-pub use news::News;
+pub use news::{News, ToldNews};
 pub use record::{Event, Record, SheetChange, Why};
 pub use selection::{Adds, select, select_in_files};
 

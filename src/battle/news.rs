@@ -1,15 +1,27 @@
 //! What everybody at the table has to hear of at once.
 
 use super::Battle;
-use crate::rules::{Side, UnitRef};
+use crate::rules::{Alert, Side, UnitRef, capitalize};
+use std::borrow::Cow;
 
-/// What became of an army or of one of its groups.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What became of an army, of one of its groups, or of a unit.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct News {
-    /// The unit that the news is of.
+    /// What the news is of.
     pub unit_ref: UnitRef,
-    /// "demoralised".
-    pub state: &'static str,
+    /// See [`Alert::key`].
+    pub key: Cow<'static, str>,
+}
+
+/// News as it is told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToldNews {
+    /// What it is of.
+    pub unit_ref: UnitRef,
+    /// "Hannibal, Later Carthaginian: Mago's army demoralised."
+    pub text: String,
+    /// The calculator in which it is paid for, by id; empty where there is none.
+    pub pays: &'static str,
 }
 
 impl Battle {
@@ -20,29 +32,35 @@ impl Battle {
             let groups = self.armies[side].army.army().groups();
             let groups = groups.into_iter().filter_map(|group| Some(UnitRef { side, id: group.id? }));
             for unit_ref in groups.chain([UnitRef::army(side)]) {
-                let state = self.condition(unit_ref).state;
-                if !state.is_empty() && state != before.condition(unit_ref).state {
-                    news.push(News { unit_ref, state });
-                }
+                let known = before.condition(unit_ref).alerts;
+                let is_new = |alert: &Alert| known.iter().all(|known| known.key != alert.key);
+                let new = self.condition(unit_ref).alerts.into_iter().filter(is_new);
+                news.extend(new.map(|alert| News { unit_ref, key: alert.key }));
             }
         }
         news
     }
 
-    /// Whether it is so still.
-    pub fn is_current(&self, news: &News) -> bool {
-        self.condition(news.unit_ref).state == news.state
+    fn alert(&self, news: &News) -> Option<Alert> {
+        self.condition(news.unit_ref).alerts.into_iter().find(|alert| alert.key == news.key)
     }
 
-    /// "Hannibal, Later Carthaginian: Mago's army demoralised"; of an army its name alone.
-    pub fn describe_news(&self, news: &News) -> String {
+    /// Whether it is so still.
+    pub fn is_current(&self, news: &News) -> bool {
+        self.alert(news).is_some()
+    }
+
+    /// The news with what it means; nothing once it is so no longer.
+    pub fn told_news(&self, news: &News) -> Option<ToldNews> {
+        let Alert { text, pays, .. } = self.alert(news)?;
         let army = self.armies[news.unit_ref.side].title();
         let groups = self.armies[news.unit_ref.side].army.army().groups();
         let called = super::called(&groups, news.unit_ref.id, None).unwrap_or_default();
-        if news.unit_ref == UnitRef::army(news.unit_ref.side) {
-            format!("{army}: {}", news.state)
+        let text = if news.unit_ref == UnitRef::army(news.unit_ref.side) {
+            format!("{army}: {}.", capitalize(&text))
         } else {
-            format!("{army}: {called} {}", news.state)
-        }
+            format!("{army}: {called} {text}.")
+        };
+        Some(ToldNews { unit_ref: news.unit_ref, text, pays })
     }
 }

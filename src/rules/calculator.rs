@@ -90,8 +90,10 @@ pub enum Together {
     Alike,
     /// One behind the other.
     Ranks,
-    /// Beside each other, each with its ranks behind.
+    /// Beside each other, each with its ranks behind, against one enemy.
     Files,
+    /// As in files, each of which meets a file of the enemy: the first the first.
+    Lines,
 }
 
 /// What a battle fills in, or why it fills nothing in.

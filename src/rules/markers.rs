@@ -312,12 +312,32 @@ pub struct Condition {
     pub summary: String,
     /// What it is as a whole by that, in a word worth announcing: "demoralised", "beaten"; empty where it is nothing.
     pub state: &'static str,
+    /// What everybody at the table has to hear of at once.
+    pub alerts: Vec<Alert>,
     /// How its losses were counted, where several things were.
     pub losses: Option<Breakdown>,
     /// Nothing of it is left.
     pub is_destroyed: bool,
     /// What can be counted up and down by hand.
     pub counters: Vec<ManualCounter>,
+}
+
+/// Something that everybody at the table has to hear of as it comes to be so.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Alert {
+    /// What it is; the same for as long as it is so.
+    pub key: Text,
+    /// What follows the name, what it means with it: "without its general. Its moves cost 1 PIP more".
+    pub text: String,
+    /// The calculator in which it is paid for, by id; empty where there is none.
+    pub pays: &'static str,
+}
+
+impl Alert {
+    /// Something to be heard of, paid for in this calculator.
+    pub fn new(key: impl Into<Text>, text: impl Into<String>, pays: &'static str) -> Self {
+        Alert { key: key.into(), text: text.into(), pays }
+    }
 }
 
 /// A marker that can be counted by hand.

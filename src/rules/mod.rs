@@ -54,8 +54,8 @@ pub use input::{About, Asked, Input, InvalidField, Named, Pairs, Scalar, Shape};
 pub use lengths::{LengthUnit, Lengths};
 pub(crate) use markers::TURN;
 pub use markers::{
-    AnyBattleView, BattleHooks, BattleView, By, Change, Condition, Expiry, Feeds, ManualCounter, Marker,
-    Markers, Tick, Todo, UnitRef, UnitRefs, Write,
+    Alert, AnyBattleView, BattleHooks, BattleView, By, Change, Condition, Expiry, Feeds, ManualCounter,
+    Marker, Markers, Tick, Todo, UnitRef, UnitRefs, Write,
 };
 pub use names::{bidi_isolate, letters, too_long};
 pub use need::Need;

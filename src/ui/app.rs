@@ -131,10 +131,12 @@ pub fn App() -> impl IntoView {
                 <PhaseRail frame is_open=is_rail_open />
             </Show>
             <div class="alerts">
-                <NotSavedNote />
-                <Show when=move || has_system.get()>
-                    <BattleNews />
-                </Show>
+                <div>
+                    <NotSavedNote />
+                    <Show when=move || has_system.get()>
+                        <BattleNews />
+                    </Show>
+                </div>
             </div>
             // One row: another key has the screen opened anew, since its inputs begin as its link says.
             <For

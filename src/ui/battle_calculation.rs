@@ -1,11 +1,12 @@
 //! A calculation in the battle on the table: filled in from its units, and applied to them once a throw.
 
 use crate::calculation::Calculation;
+use crate::follow::follow;
 use crate::phase_context::PhaseContext;
-use crate::screens::calculator::open_filled;
-use aide_de_camp::battle::{Event, Why};
-use aide_de_camp::rules::{Apply, NextStep, Side, Sides, UnitRef, distinct, unit_refs_in};
-use aide_de_camp::systems::calculators;
+use crate::route::go;
+use crate::stores::Waiting;
+use aide_de_camp::battle::{Event, Lead, Why};
+use aide_de_camp::rules::{Apply, NextStep, Side, Sides, UnitRef, distinct};
 use leptos::prelude::*;
 
 /// The calculation on the screen, and the battle that its answer is applied to.
@@ -130,23 +131,20 @@ impl BattleCalculation {
         })
     }
 
-    /// Opens one of these, with its units as they stand by now.
+    /// Goes where one of these leads: to its calculator with its units as they stand by now, or to a phase that says whom to
+    /// tap for it.
     pub fn open_next(self, step: &NextStep) {
-        let Some(next) = calculators().find(|next| next.id == step.calculator) else { return };
-        let mut inputs = (next.open)();
-        // A step is written by the calculator's own type, so it fits.
-        let _ = inputs.write(&step.inputs);
-        let Sides([ours, theirs]) = unit_refs_in(&step.inputs);
-        if !ours.is_empty() {
-            let battle = untrack(|| self.played.battle.battle());
-            let filled = inputs.prefill(&battle.view(self.played.phase), &ours, &theirs);
-            inputs = filled.unwrap_or(inputs);
-        }
-        if next.id == self.calculation.info.id {
-            self.calculation.replace(inputs);
-            self.applied.set(None);
-        } else {
-            open_filled(self.played, next, &*inputs);
+        let battle = untrack(|| self.played.battle.battle());
+        let is_of_battle = untrack(|| self.calculation.is_of_battle());
+        let phase = battle.phase_of(step, self.played.phase);
+        let played = PhaseContext { phase, ..self.played };
+        let lead = if is_of_battle { battle.lead(step, phase) } else { Lead::Opens(step.open()) };
+        match lead {
+            Lead::Opens(inputs) if step.calculator == self.calculation.info.id => {
+                self.calculation.replace(inputs);
+                self.applied.set(None);
+            }
+            lead => follow(played, step, lead),
         }
     }
 

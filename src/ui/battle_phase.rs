@@ -5,8 +5,8 @@ use crate::screens::calculator::open_filled;
 use crate::stores::BattleStore;
 use aide_de_camp::battle::{Adds, Event, Why, select_in_files};
 use aide_de_camp::rules::{
-    AnyCalculator, CalculatorInfo, NotFilled, Phase, Side, SystemInfo, Tick, Todo, Together, UnitRef,
-    side_of_ours, unit_refs_in,
+    AnyCalculator, CalculatorInfo, NextStep, NotFilled, Phase, Side, SystemInfo, Tick, Todo, Together,
+    UnitRef, counted, side_of_ours, unit_refs_in,
 };
 use leptos::prelude::*;
 
@@ -26,15 +26,17 @@ pub struct BattlePhase {
     pub clock: Memo<Clock>,
     /// The units that are chosen, all of one side, in files.
     pub chosen: Memo<Files>,
-    tapped: RwSignal<(Clock, Files)>,
+    /// The enemies who face these, file by file, until there are as many.
+    pub foes: Memo<Files>,
+    tapped: RwSignal<Tapped>,
     /// Where the next tap adds a unit; else it takes the place of those that are chosen.
     pub adds: RwSignal<Option<Adds>>,
     /// Whose army is seen where there is room for one.
     pub seen: RwSignal<Side>,
     /// Why the last tap did not do what it was meant to.
     pub message: RwSignal<String>,
-    /// The calculator whose key said whom to tap: those who are tapped then open it before any other.
-    asked: RwSignal<Option<&'static CalculatorInfo>>,
+    /// What said whom to tap, a step or the key of a calculator: those who are tapped then open it before any other.
+    asked: RwSignal<Option<NextStep>>,
 }
 
 /// What the key of a calculator does.
@@ -58,6 +60,14 @@ pub type Clock = (u32, i32, Side, usize);
 /// Units in files, from left to right, each with its front first.
 pub type Files = Vec<Vec<UnitRef>>;
 
+/// What was tapped at a moment of the battle.
+#[derive(Clone, Default, PartialEq)]
+struct Tapped {
+    at: Clock,
+    chosen: Files,
+    foes: Files,
+}
+
 impl BattlePhase {
     /// Nothing is tapped yet.
     pub fn new(battle: BattleStore, system: &'static SystemInfo, phase: &'static Phase) -> Self {
@@ -65,11 +75,20 @@ impl BattlePhase {
             let is = battle.battle();
             (battle.number(), is.turn(), is.active(), is.phase())
         });
-        let tapped: RwSignal<(Clock, Files)> = RwSignal::new((clock.get_untracked(), Vec::new()));
-        let chosen = Memo::new(move |_| {
-            let now = clock.get();
-            tapped.with(|(then, unit_refs)| if *then == now { unit_refs.clone() } else { Vec::new() })
-        });
+        let tapped = RwSignal::new(Tapped { at: clock.get_untracked(), ..Tapped::default() });
+        let now = move |read: fn(&Tapped) -> &Files| {
+            Memo::new(move |_| {
+                let now = clock.get();
+                tapped.with(|tapped| if tapped.at == now { read(tapped).clone() } else { Vec::new() })
+            })
+        };
+        let (chosen, foes) = (now(|tapped| &tapped.chosen), now(|tapped| &tapped.foes));
+        let led = battle.waits.try_update_value(Option::take).flatten();
+        let led = led.filter(|led| led.phase == phase.id);
+        if let Some(led) = &led {
+            let files = led.chosen.iter().map(|unit_ref| vec![*unit_ref]).collect();
+            tapped.update(|tapped| tapped.chosen = files);
+        }
         BattlePhase {
             battle,
             system,
@@ -77,11 +96,18 @@ impl BattlePhase {
             todo: Memo::new(move |_| battle.battle().todo(phase)),
             clock,
             chosen,
+            foes,
             tapped,
             adds: RwSignal::new(None),
-            seen: RwSignal::new(untrack(|| battle.battle().active())),
-            message: RwSignal::new(String::new()),
-            asked: RwSignal::new(None),
+            seen: RwSignal::new(untrack(|| {
+                chosen
+                    .get()
+                    .first()
+                    .and_then(|file| Some(file.first()?.side.other()))
+                    .unwrap_or_else(|| battle.battle().active())
+            })),
+            message: RwSignal::new(led.as_ref().map(|led| led.why.clone()).unwrap_or_default()),
+            asked: RwSignal::new(led.map(|led| led.step)),
         }
     }
 
@@ -102,6 +128,9 @@ impl BattlePhase {
         let mut chosen = self.chosen.get_untracked();
         let enemy = vec![vec![unit_ref]];
         if chosen.iter().flatten().next().is_some_and(|first| first.side != unit_ref.side) {
+            if self.faces(&chosen, unit_ref) {
+                return;
+            }
             if self.open(&chosen, &enemy) {
                 return;
             }
@@ -128,7 +157,33 @@ impl BattlePhase {
         if fights {
             self.seen.set(unit_ref.side.other());
         }
-        self.tapped.set((self.clock.get_untracked(), selected));
+        self.choose(selected, Vec::new());
+    }
+
+    fn choose(self, chosen: Files, foes: Files) {
+        self.tapped.set(Tapped { at: self.clock.get_untracked(), chosen, foes });
+    }
+
+    /// Where several files are chosen that fight file against file, an enemy faces the next of them; once all are faced,
+    /// the fights open. False where nobody fights so.
+    fn faces(self, chosen: &Files, unit_ref: UnitRef) -> bool {
+        let fights_so = |foes: &Files| {
+            chosen.len() > 1
+                && self.fill(chosen, foes).is_some_and(|(info, _)| info.together == Together::Lines)
+        };
+        let adds = self.adds.get_untracked().unwrap_or(Adds::Beside);
+        let foes = select_in_files(&self.foes.get_untracked(), unit_ref, Some(adds));
+        if !foes.is_empty() && !fights_so(&foes) {
+            return false;
+        }
+        self.adds.set(None);
+        if foes.len() >= chosen.len() && self.open(chosen, &foes) {
+            return true;
+        }
+        let left = chosen.len().saturating_sub(foes.len());
+        self.message.set(format!("{} to face.", counted(left as i32, "more file", "more files")));
+        self.choose(chosen.clone(), foes);
+        true
     }
 
     /// The next tap on a unit of the chosen side adds it there, or no longer.
@@ -136,15 +191,20 @@ impl BattlePhase {
         self.adds.update(|now| *now = (*now != Some(adds)).then_some(adds));
         let side = self.chosen.with_untracked(|chosen| Some(chosen.first()?.first()?.side));
         if let (Some(_), Some(side)) = (self.adds.get_untracked(), side) {
-            self.seen.set(side);
+            let faces = self.foes.with_untracked(|foes| !foes.is_empty());
+            self.seen.set(if faces { side.other() } else { side });
         }
     }
 
     /// Whether a unit can be added there for a calculator of the phase.
     pub fn can_add(self, adds: Adds) -> bool {
         self.calculators().any(|calculator| match adds {
-            Adds::Behind => matches!(calculator.together, Together::Ranks | Together::Files),
-            Adds::Beside => matches!(calculator.together, Together::Alike | Together::Files),
+            Adds::Behind => {
+                matches!(calculator.together, Together::Ranks | Together::Files | Together::Lines)
+            }
+            Adds::Beside => {
+                matches!(calculator.together, Together::Alike | Together::Files | Together::Lines)
+            }
         })
     }
 
@@ -153,7 +213,7 @@ impl BattlePhase {
         self.adds.set(None);
         self.asked.set(None);
         self.message.set(String::new());
-        self.tapped.set((self.clock.get_untracked(), Vec::new()));
+        self.choose(Vec::new(), Vec::new());
     }
 
     /// What is due and needs nobody else opens at once.
@@ -176,9 +236,15 @@ impl BattlePhase {
     /// can use them.
     fn fill(self, ours: &Files, theirs: &Files) -> Option<(&'static CalculatorInfo, Box<dyn AnyCalculator>)> {
         let active = untrack(|| self.battle.battle().active());
-        let calculators = self.asked.get_untracked().into_iter().chain(self.calculators());
+        let asked = self.asked.get_untracked();
+        if let Some(step) = asked
+            && let Ok((mut filled, _)) = self.fill_by_turn(step.info(), ours, theirs)
+        {
+            step.lay_over(&mut *filled);
+            return Some((step.info(), filled));
+        }
         let mut first = None;
-        for calculator in calculators {
+        for calculator in self.calculators() {
             let Ok((filled, acts)) = self.fill_by_turn(calculator, ours, theirs) else { continue };
             if theirs.is_empty() || acts == Some(active) {
                 return Some((calculator, filled));
@@ -231,7 +297,7 @@ impl BattlePhase {
     pub fn way_in(self, calculator: &'static CalculatorInfo) -> WayIn {
         self.battle.battle();
         let chosen = self.chosen.get();
-        let by_chosen = (!chosen.is_empty()).then(|| self.fill_in(calculator, &chosen, &Vec::new()));
+        let by_chosen = (!chosen.is_empty()).then(|| self.fill_in(calculator, &chosen, &self.foes.get()));
         match by_chosen {
             Some(Ok(_)) => return WayIn::Chosen,
             Some(Err(NotFilled::Because(why))) => return WayIn::Waits(why),
@@ -250,11 +316,12 @@ impl BattlePhase {
         let none = Vec::new();
         let chosen = self.chosen.get_untracked();
         let inputs = match untrack(|| self.way_in(calculator)) {
-            WayIn::Chosen => self.fill_in(calculator, &chosen, &none),
+            WayIn::Chosen => self.fill_in(calculator, &chosen, &self.foes.get_untracked()),
             WayIn::Army => self.fill_in(calculator, &none, &none),
             WayIn::Apart => Ok((calculator.open)()),
             WayIn::Waits(why) => {
-                self.asked.set(Some(calculator));
+                let (label, calculator) = (calculator.title.into(), calculator.id);
+                self.asked.set(Some(NextStep { label, calculator, inputs: Vec::new() }));
                 return self.message.set(why);
             }
             WayIn::NoNeed(why) => return self.message.set(why),

@@ -8,6 +8,7 @@ mod calculation;
 mod components;
 mod files;
 mod focus;
+mod follow;
 mod phase_context;
 mod random;
 mod readiness;

@@ -85,13 +85,44 @@ fn a_command_that_breaks_is_announced_once() {
     }
     let broken = battle.clone();
     let news = broken.news_since(&calm);
-    assert_eq!((news[0].unit_ref, news[0].state), (legions, "demoralised"));
+    let keys: Vec<(UnitRef, &str)> = news.iter().map(|news| (news.unit_ref, &*news.key)).collect();
+    assert_eq!(keys, [(legions, "general"), (legions, "demoralised")]);
     let army = battle.armies[Side::Ours].title();
-    assert_eq!(battle.describe_news(&news[0]), format!("{army}: Roman legions demoralised"));
+    let told = battle.told_news(&news[1]).unwrap();
+    let text = format!("{army}: Roman legions demoralised. All of it counts as lost to the army.");
+    assert_eq!((told.text, told.pays), (text, "dbm/strength"));
     assert!(broken.is_current(&news[0]) && !calm.is_current(&news[0]));
     assert!(broken.news_since(&broken).is_empty());
     battle.undo();
     assert!(battle.news_since(&broken).is_empty());
+}
+
+/// own (Break, PIP; GT A11; Republique S§1.7; PLM E.9, H.3): whoever leads is lost, and everybody hears what that means and
+/// where it is paid for.
+#[test]
+fn the_loss_of_a_leader_is_news_in_every_game() {
+    let told = |system: &str, on: &dyn Fn(&Battle) -> UnitRef, marker: &str| {
+        let mut battle = battle(system);
+        let before = battle.clone();
+        battle.tap(0, on(&battle), marker, marker, 1);
+        let told =
+            battle.news_since(&before).iter().filter_map(|news| battle.told_news(news)).collect::<Vec<_>>();
+        let told = told.into_iter().map(|told| (told.text, told.pays)).collect::<Vec<_>>();
+        (battle.armies[Side::Ours].title(), told)
+    };
+    let (army, news) = told("dbm", &|battle| unit(battle, Side::Ours, "Scipio"), "lost");
+    let text = "A move or halt of it costs 1 PIP more; of a lost general counts 25%";
+    assert!(news[0].0.starts_with(&format!("{army}: ")) && news[0].0.contains(text), "{news:?}");
+    assert_eq!(news[0].1, "dbm/spending");
+    let (army, news) = told("grande-tactique", &|battle| group(battle, Side::Ours, "9th Division"), "killed");
+    let text = format!("{army}: 9th Division without its general. Every action of it costs double.");
+    assert_eq!(news, [(text, "grande-tactique/ledger")]);
+    let (army, news) = told("republique", &|battle| group(battle, Side::Ours, "2nd Division"), "leader_out");
+    assert!(news[0].0.starts_with(&format!("{army}: 2nd Division without its leader. ")), "{news:?}");
+    assert_eq!(news[0].1, "republique/replacement");
+    let (army, news) = told("plm", &|_| UnitRef::army(Side::Ours), "killed");
+    let text = format!("{army}: Without its commander, killed. He does not help any more.");
+    assert_eq!(news, [(text, "plm/morale")]);
 }
 
 #[test]

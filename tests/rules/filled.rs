@@ -61,7 +61,7 @@ fn marked(mut battle: Battle, markers: &[(&str, i32)]) -> Battle {
 }
 
 /// As a battle begins, and in the middle of it.
-fn states(system: &SystemInfo) -> Vec<Battle> {
+pub fn states(system: &SystemInfo) -> Vec<Battle> {
     let middle: &[&[(&str, i32)]] = match system.id {
         "grande-tactique" => {
             &[&[("rolled", 1), ("pips", 6), ("shaken", 1)], &[("firing", 1)], &[("charge", 1)]]
@@ -84,7 +84,7 @@ fn states(system: &SystemInfo) -> Vec<Battle> {
 }
 
 /// Rolls whatever is to be rolled, as long as more comes.
-fn rolled(calculator: &mut dyn AnyCalculator, battle: &Battle, rng: &mut StdRng) {
+pub fn rolled(calculator: &mut dyn AnyCalculator, battle: &Battle, rng: &mut StdRng) {
     for _ in 0..60 {
         let dice = calculator.answer(battle.context()).report.dice;
         let Some((at, die)) = dice.iter().enumerate().find(|(_, die)| die.face.is_none()) else { return };
@@ -327,7 +327,7 @@ fn a_line_has_files_and_ranks() {
     let [hastati, triarii] = ["Hastati and principes", "Triarii"].map(|name| unit(&battle, Side::Ours, name));
     let [gauls, spears] = ["Gauls", "African veterans"].map(|name| unit(&battle, Side::Theirs, name));
     let (ours, theirs) = ([vec![hastati, triarii], vec![hastati]], [vec![gauls], vec![spears]]);
-    assert_eq!([info("dbm/combat").together, info("dbm/line").together], [Together::Ranks, Together::Files]);
+    assert_eq!([info("dbm/combat").together, info("dbm/line").together], [Together::Ranks, Together::Lines]);
     let mut line = filled_files(&battle, "dbm/line", "close_combat", &ours, &theirs).ok().unwrap();
     let word = |line: &dyn AnyCalculator, path: &str| line.get(path);
     let is_so = |line: &dyn AnyCalculator| {

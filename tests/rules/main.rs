@@ -38,6 +38,7 @@ mod grande_tactique_pips;
 mod hostile;
 mod house;
 mod input;
+mod leads;
 mod links;
 mod log_entries;
 mod names;

@@ -9,7 +9,7 @@ use aide_de_camp::systems::{SYSTEMS, calculators};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The first of each kind of unit, so that all arms meet.
-fn several(battle: &Battle, side: Side) -> Vec<UnitRef> {
+pub fn several(battle: &Battle, side: Side) -> Vec<UnitRef> {
     let groups = battle.armies[side].army.army().groups();
     let mut known = BTreeSet::new();
     let units = groups.iter().flat_map(|group| &group.units);

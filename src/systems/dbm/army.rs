@@ -283,7 +283,7 @@ fn lost(sheet: &Sheet, of: &Breakdown, part: rules::Sourced, whose: &'static str
 }
 
 /// "25%"; "1 in 3" where it is no round part of a hundred.
-fn percent(part: i32) -> String {
+pub(super) fn percent(part: i32) -> String {
     if part > 0 && 100 % part == 0 { format!("{}%", 100 / part) } else { format!("1 in {}", unsigned(part)) }
 }
 

@@ -1,12 +1,14 @@
 //! What becomes of an army in a battle: elements lost, commands demoralised, what a bound remembers.
 
 use super::Dbm;
-use super::army::{Army, Command, Line};
+use super::army::{Army, Command, Line, percent};
+use super::score::Scoring;
 use super::sheet::{Sheet, YesNo};
+use super::spending::Spending;
 use crate::rules::counted;
 use crate::rules::{
-    BattleView, Breakdown, Change, Condition, Expiry, ManualCounter, Marker, Quantity, RuleRef, Side, Source,
-    Sourced, Strength, Todo, UnitRef, known,
+    Alert, BattleView, Breakdown, Calculator, Change, Condition, Expiry, ManualCounter, Marker, Quantity,
+    RuleRef, Side, Source, Sourced, Strength, Todo, UnitRef, known,
 };
 
 pub(super) const ALL_MARKERS: &[Marker] = &[
@@ -208,6 +210,7 @@ fn command_condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef, command: &
     let at = sheet.reached(all.total(), sheet.breaks.demoralised);
     let mut condition = lost_condition(losses, &all, at, "Demoralised at");
     condition.state = if demoralised { "demoralised" } else { "" };
+    condition.alerts = command_alerts(battle, unit_ref.side, command, demoralised);
     let pips = battle.markers.of(unit_ref, PIPS.id);
     // In the moves it says so itself that they are to be spent.
     if pips > 0 && battle.phase == "pips" {
@@ -220,6 +223,41 @@ fn command_condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef, command: &
         condition.counters = vec![ManualCounter { marker: PIPS.id, title: PIPS.title, most: 6 }];
     }
     condition
+}
+
+/// A command that is demoralised or has lost its general.
+fn command_alerts(
+    battle: &BattleView<'_, Dbm>,
+    side: Side,
+    command: &Command,
+    demoralised: bool,
+) -> Vec<Alert> {
+    let (sheet, mut alerts) = (battle.sheet, Vec::new());
+    if has_lost_general(battle, side, command) {
+        let say = |n| Quantity::Equivalents.format(n);
+        let all = command.equivalents_by(sheet);
+        let at = marked(say(sheet.reached(all.total(), sheet.breaks.general_lost)), Source::Reconstructed);
+        let lost = say(losses(battle, side, command).total());
+        let text = format!(
+            "without its {}. A move or halt of it {}; of a lost general counts {}, which is {at}: it has lost {lost}",
+            command.general.name(),
+            costs_more(sheet.pips.far.value),
+            percent(sheet.breaks.general_lost.value),
+        );
+        alerts.push(Alert::new("general", text, Spending::ID));
+    }
+    if demoralised {
+        let whole = sheet.readings.demoralised_count_whole == YesNo::Yes;
+        let text = if whole { "demoralised. All of it counts as lost to the army" } else { "demoralised" };
+        alerts.push(Alert::new("demoralised", text, super::strength::Strength::ID));
+    }
+    alerts
+}
+
+/// Nothing is left of the line in which the general is.
+fn has_lost_general(battle: &BattleView<'_, Dbm>, side: Side, command: &Command) -> bool {
+    let own = known(&command.lines).find(|line| line.general);
+    own.is_some_and(|line| elements_left(battle, side, line) == 0)
 }
 
 /// The army's losses, command by command: all of a demoralised one is lost to the army (A20).
@@ -249,6 +287,7 @@ fn army_condition(battle: &BattleView<'_, Dbm>, side: Side) -> Condition {
     let mut condition = lost_condition(sum, &all, at, "Army beaten at");
     if is_beaten(battle, side) {
         condition.state = "beaten";
+        condition.alerts = vec![Alert::new("beaten", "beaten. The battle is over", Scoring::ID)];
     }
     if condition.summary.is_empty() {
         condition.summary = format!("0 EE of {} lost", marked(all.text(), all.source()));

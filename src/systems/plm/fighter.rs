@@ -144,6 +144,7 @@ impl Fighter {
     pub(super) fn after(&self, standing: &Standing) -> Fighter {
         Fighter {
             markers: Count::clamped(self.markers.n() + standing.gained),
+            army_bears: self.army_bears.map(|bears| Count::clamped(bears.n() - standing.gained)),
             officers: standing.officers(self),
             exchange: false,
             help: HelpByRoll::default(),

@@ -2,13 +2,14 @@
 
 use super::Plm;
 use super::army::Unit;
-use super::collapse::Tally;
+use super::collapse::{Collapse, Tally};
 use super::establishment::value;
+use super::morale::Morale;
 use super::terms::{Arm, Legion, Officer};
 use super::unit_state::{UnitState, army_markers, officer, unit_state};
 use crate::rules::{
-    BattleView, Change, Condition, Expiry, ManualCounter, Marker, Side, Strength, Todo, UnitId, UnitRef,
-    known,
+    Alert, BattleView, Calculator, Change, Condition, Expiry, ManualCounter, Marker, Side, Strength, Todo,
+    UnitId, UnitRef, known,
 };
 
 pub(super) const ALL_MARKERS: &[Marker] = &[
@@ -134,7 +135,15 @@ pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Cond
         let has_quit = marked(&QUIT) != 0;
         counters.extend(OFFICER);
         let state = if has_quit { "defeated" } else { "" };
+        let mut alerts = officer_alert(battle, unit_ref, "its commander").into_iter().collect::<Vec<_>>();
+        if has_quit {
+            alerts.push(Alert::new("defeated", "defeated. It leaves the field", ""));
+        } else if test_is_due(battle, unit_ref.side) {
+            let text = format!("{markers} markers have reached its sum of {sum}. It tests its morale");
+            alerts.push(Alert::new(format!("test {markers}"), text, Collapse::ID));
+        }
         return Condition {
+            alerts,
             current: is,
             summary: summary.join(", "),
             state,
@@ -143,14 +152,28 @@ pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Cond
         };
     }
     let Some(brigade) = battle.army(unit_ref.side).brigade(unit_ref.id) else { return Condition::default() };
+    let mut alerts = Vec::new();
     if brigade.has_general {
+        alerts.extend(officer_alert(battle, unit_ref, "its general"));
         match officer(battle, unit_ref) {
             Officer::Well => {}
             officer => summary.push(format!("general {}", officer.name())),
         }
         counters.extend(OFFICER);
     }
-    Condition { summary: summary.join(", "), counters, ..Condition::default() }
+    Condition { summary: summary.join(", "), alerts, counters, ..Condition::default() }
+}
+
+/// An officer who helps no more: for good, or for the turn.
+fn officer_alert(battle: &BattleView<'_, Plm>, unit_ref: UnitRef, who: &str) -> Option<Alert> {
+    let officer = officer(battle, unit_ref);
+    let so_long = match officer {
+        Officer::Well | Officer::Never => return None,
+        Officer::LightlyWounded => "until both sides have ended their turns",
+        Officer::Wounded | Officer::Killed => "any more",
+    };
+    let text = format!("without {who}, {}. He does not help {so_long}", officer.name());
+    Some(Alert::new(officer.name(), text, Morale::ID))
 }
 
 const OFFICER: [ManualCounter; 3] = [

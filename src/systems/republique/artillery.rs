@@ -100,6 +100,8 @@ pub struct Barred {
     pub masked: bool,
     /// Another comes first. Another unit must be fired at before this one.
     pub outranked: bool,
+    /// No action left. Its actions of the turn are done, or it has unlimbered with its assault bonus.
+    pub spent: bool,
 }
 
 /// A shot resolved.
@@ -215,6 +217,12 @@ impl Artillery {
             "A second shot",
             "a battery fires once in a player turn, passing fire included",
             TABLE,
+        );
+        refuse(
+            barred.spent,
+            "Fire after all that",
+            "it has done what a battery does in a turn, or has unlimbered with its assault bonus",
+            RuleRef("3.6"),
         );
         refuse(silenced, "Fire by demoralized guns", "four M hits silence a battery", RuleRef("2.3"));
         refuse(

@@ -18,7 +18,7 @@ mod whole;
 
 use super::Republique;
 use super::sheet::Sheet;
-use super::state::{BREAKS, BREAKTHROUGHS, LOST, Part, SAVED};
+use super::state::{ASSAULTS, BREAKS, BREAKTHROUGHS, LOST, Part, SAVED, assaults_fought};
 use super::terms::{Arm, AssaultTable, Cover, Terrain};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Die, Face, Factor, Form, Inches, Input, Note,
@@ -240,6 +240,7 @@ impl Calculator for Assault {
                         let says = BREAKTHROUGHS.iter().position(|action| *action == fought.round.action);
                         let says = says.filter(|_| breaks).map_or(0, |place| place as i32 + 1);
                         changes.push(suffered.unit.is("", &BREAKS, says));
+                        changes.push(suffered.unit.is("", &ASSAULTS, self.assaults.n()));
                     }
                     changes[before..].iter_mut().for_each(|change| change.on = unit.unit);
                 }
@@ -305,6 +306,13 @@ impl Calculator for Assault {
         }
         let mut filled = self.clone();
         filled.ours = Role::attacker_if(battle.active == Side::Ours);
+        // A round more is no new assault.
+        let is_known = |unit: &Formation| unit.unit.is_some_and(|unit| attackers.contains(&unit));
+        let goes_on = self.round.n() > 1 && self.attacker.units.iter().any(is_known);
+        let fought = assaults_fought(battle, attackers);
+        if fought > 0 && !goes_on {
+            filled.assaults = Count::clamped(fought + 1);
+        }
         filled.attacker.set_side(attackers, battle)?;
         filled.defender.set_side(defenders, battle)?;
         (filled.attacker_die, filled.defender_die) = (None, None);

@@ -3,7 +3,7 @@
 use super::Republique;
 use super::order_of_move::Mover;
 use super::sheet::{Sheet, TopUp, by_reading};
-use super::state::{BACK, DISORDERED, LAST_BACK, PANIC_MET, TRIED, WENT_BACK, forced, left, units};
+use super::state::{BACK, DISORDERED, LAST_BACK, LIMBERED, PANIC_MET, TRIED, WENT_BACK, forced, left, units};
 use super::terms::{Arm, Morale, Retrograde};
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{
@@ -40,6 +40,8 @@ pub struct ForcedMove {
     /// Its last move back.
     #[input(most = 96)]
     pub last: Inches,
+    /// Limbered. Of guns.
+    pub limbered: bool,
     /// Lengths that would stack. One after the other.
     #[input(hint = "each takes the next move down the list")]
     pub stacked: Count<0, 5>,
@@ -129,7 +131,7 @@ impl ForcedMove {
         if made == Retrograde::FallBack {
             remarks.push("The list has it face away; two later passages have it face the enemy (C5).".into());
         }
-        if self.is_guns() {
+        if self.is_guns() && !self.limbered {
             remarks.push(match self.by {
                 Retrograde::Retreat => "Guns limber up for it at once, at 1B each; one that cannot move then is lost.",
                 _ => "Guns limber up for it at once, however near the enemy is; it is none of their actions.",
@@ -148,6 +150,9 @@ impl ForcedMove {
             // Its phase has no more to ask of it.
             Change::set(called(), "", &TRIED, 1),
         ];
+        if self.is_guns() && !self.limbered {
+            changes.push(Change::set(called(), "limbers up", &LIMBERED, 1));
+        }
         if self.cause == Cause::Fire {
             changes.push(Change::set(called(), "", &PANIC_MET, 1));
         }
@@ -203,6 +208,9 @@ impl Calculator for ForcedMove {
                 TopUp::Last => "last",
             };
             items.push(inputs.length(self, gone, lengths).into());
+        }
+        if self.is_guns() {
+            items.push(inputs.field(self, "limbered").into());
         }
         items.push(inputs.field(self, "stacked").into());
         items.push(inputs.field(self, "name").into());
@@ -271,6 +279,7 @@ impl Calculator for ForcedMove {
             },
             gone_back: Inches::from_hundredths(marked(WENT_BACK.id)),
             last: Inches::from_hundredths(marked(LAST_BACK.id)),
+            limbered: marked(LIMBERED.id) != 0,
             stacked: Count::default(),
         })
     }

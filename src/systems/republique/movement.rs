@@ -57,9 +57,37 @@ pub struct Movement {
     pub spent: Inches,
     /// Assaults after the first, this turn.
     pub assaults: Count<0, 9>,
+    /// What a battery has done before in this turn.
+    pub done: Done,
     /// What it does, in order.
     #[input(start = [Leg::default()].into_iter().collect())]
     pub legs: List<Leg, 10>,
+}
+
+/// What a battery has done before in this turn: nothing is done twice (S§3.6).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
+pub struct Done {
+    /// Moved.
+    pub march: bool,
+    /// Limbered.
+    pub limber: bool,
+    /// Unlimbered.
+    pub unlimber: bool,
+    /// Pushed by hand.
+    pub prolong: bool,
+}
+
+impl Done {
+    /// The actions; of what can be done in two orders the likelier.
+    fn actions(self) -> Vec<Act> {
+        let all = [
+            (self.limber, Act::Limber),
+            (self.march, Act::March),
+            (self.unlimber, Act::Unlimber),
+            (self.prolong, Act::Prolong),
+        ];
+        all.into_iter().filter_map(|(is_done, act)| is_done.then_some(act)).collect()
+    }
 }
 
 /// A part of a move.

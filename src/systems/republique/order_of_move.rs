@@ -1,13 +1,14 @@
 //! Which order a division's move was, and whether the change to it needs a maneuver test (P3; S§3.3).
 
 use super::Republique;
+use super::order_test::OrderTest;
 use super::sheet::{HalfMove, Sheet, by_reading};
 use super::state::{left, order_of};
 use super::terms::{Arm, Order, OrderChange};
 use crate::rules::form::{ChoiceOption, FieldPath};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Form, Inches, Input, NotFilled, Note, Prefilled,
-    Quantity, Report, RuleRef, Sourced, UnitRef, capitalize, printed, words,
+    Answer, BattleView, Breakdown, Calculator, Context, Form, Inches, Input, NextStep, NotFilled, Note,
+    Prefilled, Quantity, Report, RuleRef, Sourced, UnitRef, capitalize, printed, words,
 };
 use strum::VariantArray;
 
@@ -17,6 +18,8 @@ const ALLOWANCE: RuleRef = RuleRef("3.1");
 /// What a division did. The field names are the published format of links.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct OrderOfMove {
+    /// The unit of the battle that moved farthest.
+    pub unit: Option<UnitRef>,
     /// Farthest mover.
     pub arm: Mover,
     /// Moved. How far it moved, before any penalty.
@@ -204,7 +207,15 @@ impl Calculator for OrderOfMove {
             "An Advance is more than half of the movement spent",
         ));
         let sums = vec![("Advance".into(), advance), ("Hold".into(), hold)];
-        Answer::from(Report { headline, detail, sums, notes, ..Report::default() })
+        let change = self.last.change_to(to);
+        let next = (change != OrderChange::Kept).then(|| {
+            // Out of a Hold and turned at once, the Advance comes first.
+            let to = if change == OrderChange::Forbidden { Order::Advance } else { to };
+            let test = OrderTest { unit: self.unit, from: self.last, to, ..OrderTest::default() };
+            NextStep::to(OrderTest::TITLE, &test)
+        });
+        let next = next.into_iter().collect();
+        Answer::from(Report { headline, detail, sums, notes, next, ..Report::default() })
     }
 
     /// One unit, the farthest mover of its division.
@@ -221,6 +232,7 @@ impl Calculator for OrderOfMove {
         };
         let left = left(battle, *unit_ref).ok_or(NotFilled::NotApplicable)?;
         let last = order_of(battle, *unit_ref).unwrap_or_default();
-        Ok(OrderOfMove { arm: Mover::of(left.unit), last, ..*self })
+        let stands = if self.unit.is_none_or(|known| known == *unit_ref) { *self } else { Self::default() };
+        Ok(OrderOfMove { unit: Some(*unit_ref), arm: Mover::of(left.unit), last, ..stands })
     }
 }

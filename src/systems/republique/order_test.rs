@@ -19,7 +19,7 @@ const RULE: RuleRef = RuleRef("3.3");
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct OrderTest {
     /// The division of the battle that it is.
-    pub group: Option<UnitRef>,
+    pub unit: Option<UnitRef>,
     /// Name.
     pub name: Name,
     /// Order of last turn.

@@ -22,8 +22,8 @@ pub(super) use division::{average_grade, is_heavy_support, leaves_neighbours, mu
 pub use feeds::FEEDS;
 pub(super) use leaders::{TO_THE_ARMY, above_corps, army_leaders, leader_is_out, leader_of};
 pub(super) use maneuver::{
-    FAST, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED, SQUARE, WENT_BACK, division_of,
-    order_number, order_of,
+    ASSAULTS, BatteryAction, FAST, GUN_ACTIONS, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED,
+    SQUARE, WENT_BACK, assaults_fought, battery_actions, division_of, order_number, order_of, out_of_actions,
 };
 pub(super) use markers::{
     ALL_MARKERS, B_HITS, BACK, BREAKS, BREAKTHROUGHS, DISORDER_LATE, DISORDER_TAKEN, DISORDERED, FIRED, GONE,
@@ -53,12 +53,19 @@ pub(super) struct Left<'a> {
     pub unit: &'a Unit,
     /// Bases or batteries that are left.
     pub bases: i32,
-    /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
+    /// B hits that it carries: one damaged base of cavalry, or the damage of guns, all batteries together.
     pub damage: i32,
     pub morale: Morale,
     pub skirmishers: SkirmishGrade,
     pub saved: bool,
     pub gone: bool,
+}
+
+impl Left<'_> {
+    /// B hits of the battery that has the most of them.
+    pub fn worst_battery(&self) -> i32 {
+        (self.damage + self.bases - 1) / self.bases.max(1)
+    }
 }
 
 impl Army {
@@ -109,11 +116,11 @@ fn left_with<'a>(
             let left = (2 * (all - taken) - hits).max(0);
             ((left + 1) / 2, left % 2)
         }
+        // Several batteries share their hits out: the last ones are gone with the last hits.
         Arm::Artillery => {
             let each = battle.sheet.artillery.battery_gone_at.value.max(1);
-            let left = (each * (all - taken) - hits).max(0);
-            let bases = (left + each - 1) / each;
-            (bases, bases * each - left)
+            let bases = (all - taken).min(each * (all - taken) - hits).max(0);
+            (bases, each * bases - (each * (all - taken) - hits).max(0))
         }
         Arm::Infantry | Arm::Skirmishers => (all - taken - hits, 0),
     };

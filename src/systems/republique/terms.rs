@@ -100,9 +100,10 @@ impl Arm {
         }
     }
 
-    /// Whether these are guns that cannot move any more with so many B hits, and are lost to any P hit (S§3.6).
+    /// Whether these are guns that cannot move any more with so many B hits in all, and are lost to any P hit (S§3.6).
+    /// Several batteries share their hits out as evenly as can be.
     pub fn immobile(self, bases: i32, damage: i32, battery_immobile_at: i32) -> bool {
-        self == Arm::Artillery && bases == 1 && damage >= battery_immobile_at
+        self == Arm::Artillery && damage >= battery_immobile_at.saturating_mul(bases)
     }
 }
 

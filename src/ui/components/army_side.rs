@@ -3,7 +3,7 @@
 use super::army_standing::{ArmyStanding, StateWord};
 use super::corps_fold::{CorpsFolds, CorpsLine, FindUnit, Folded};
 use super::icon::{Glyph, Icon};
-use crate::battle_phase::BattlePhase;
+use crate::battle_phase::{BattlePhase, Files};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::{Phase, Side, Todo, UnitRef};
 use leptos::prelude::*;
@@ -180,8 +180,10 @@ fn UnitKey(
             .todo
             .with(|todo| todo.iter().find(|todo| todo.unit_ref == unit_ref).map(|todo| todo.what.clone()))
     });
-    let is_chosen =
-        Memo::new(move |_| phase.chosen.with(|chosen| chosen.iter().flatten().any(|it| *it == unit_ref)));
+    let is_chosen = Memo::new(move |_| {
+        let has = |files: &Files| files.iter().flatten().any(|it| *it == unit_ref);
+        phase.chosen.with(has) || phase.foes.with(has)
+    });
     let name = title.clone();
     let words = Memo::new(move |_| {
         let due = due.get().unwrap_or_default();

@@ -71,7 +71,9 @@ fn Who(phase: BattlePhase, one: Memo<Option<UnitRef>>) -> impl IntoView {
         let file = |file: &Vec<UnitRef>| {
             file.iter().map(|unit_ref| battle.called(*unit_ref)).collect::<Vec<_>>().join(" + ")
         };
-        chosen.iter().map(file).collect::<Vec<_>>().join(" | ")
+        let [chosen, foes] =
+            [chosen, phase.foes.get()].map(|files| files.iter().map(file).collect::<Vec<_>>().join(" | "));
+        if foes.is_empty() { chosen } else { format!("{chosen} v {foes}") }
     });
     let words = Memo::new(move |_| {
         let Some(unit_ref) = one.get() else {

@@ -4,7 +4,7 @@ use super::{AppStore, now};
 use crate::random::rng;
 use aide_de_camp::battle::{Battle, News};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Lengths, Overrides, Sides, SystemInfo};
+use aide_de_camp::rules::{Lengths, NextStep, Overrides, Sides, SystemInfo, UnitRef};
 use aide_de_camp::storage::{Content, Documents, Id, Kind};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -34,6 +34,21 @@ pub struct BattleStore {
     pub phase: RwSignal<Option<&'static str>>,
     /// What broke lately, until that is read, or is so no longer.
     pub news: RwSignal<Vec<News>>,
+    /// What the last answer led on to, until its phase is on the screen.
+    pub waits: StoredValue<Option<Waiting>>,
+}
+
+/// A step that wants another unit than those that are known.
+#[derive(Clone)]
+pub struct Waiting {
+    /// The id of the phase whose screen says so.
+    pub phase: &'static str,
+    /// Who is chosen there.
+    pub chosen: Vec<UnitRef>,
+    /// Whom to tap, or why it cannot be.
+    pub why: String,
+    /// What opens then.
+    pub step: NextStep,
 }
 
 /// Which battle it is, after how many edits, and how its distances are shown.
@@ -122,6 +137,7 @@ impl BattleStore {
             is_answering: RwSignal::new(false),
             phase: RwSignal::new(None),
             news: RwSignal::new(Vec::new()),
+            waits: StoredValue::new(None),
         }
     }
 

@@ -22,7 +22,7 @@ use rand::RngExt;
 use std::sync::Arc;
 use std::time::Duration;
 
-pub use battle::BattleStore;
+pub use battle::{BattleStore, Waiting};
 pub use safety::{Safety, on_home_screen};
 
 /// How long the database is left alone after an edit: those that follow wait for its end.

@@ -221,7 +221,7 @@ impl Calculator for FightLine {
         self.prefill_files(battle, &ours, &theirs)
     }
 
-    const TOGETHER: Together = Together::Files;
+    const TOGETHER: Together = Together::Lines;
 
     /// The first of ours fights the first of theirs, and so on, each with its ranks; of whom there are fewer, the last fights
     /// on.

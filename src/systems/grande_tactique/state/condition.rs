@@ -2,6 +2,8 @@
 
 use super::super::GrandeTactique;
 use super::super::army::Division;
+use super::super::ledger::Ledger;
+use super::super::pips::Pips;
 use super::super::terms::{Arm, Arrival, Morale};
 use super::super::unit_state::{GENERALS, UnitState};
 use super::{
@@ -9,7 +11,7 @@ use super::{
     LEADERLESS, LIMBERED, LOST, MOVED, PIPS, PLANLESS, RANK, ROLLED, ROUTED, SHAKEN, SILENCED, SPIKED,
     SQUARE, arrival, is_gone, pips, units_lost,
 };
-use crate::rules::{BattleView, Condition, ManualCounter, Marker, UnitId, UnitRef};
+use crate::rules::{Alert, BattleView, Calculator, Condition, ManualCounter, Marker, UnitId, UnitRef};
 
 pub(in super::super) fn condition(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Condition {
     if unit_ref.id == UnitId::default() {
@@ -87,11 +89,22 @@ fn of_division(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef, divis
         0 => {}
         n => summary.push(format!("{n} lost")),
     }
+    let alerts = [
+        (&KILLED, "without its general. Every action of it costs double", Ledger::ID),
+        (
+            &LEADERLESS,
+            "without its Corps commander. He gives no PIP, and its general has a number less",
+            Pips::ID,
+        ),
+        (&HEADLESS, "without its Army commander. He gives no PIP", Pips::ID),
+    ];
+    let alerts = alerts.into_iter().filter(|(marker, ..)| marked(marker) != 0);
     let counted = [(&PIPS, 20), (&RANK, 10)];
     let counted =
         counted.map(|(marker, most)| ManualCounter { marker: marker.id, title: marker.title, most });
     let markers = [&PLANLESS, &KILLED, &LEADERLESS, &HEADLESS, &ARRIVES, &ARRIVED, &LATE];
     Condition {
+        alerts: alerts.map(|(marker, text, pays)| Alert::new(marker.id, text, pays)).collect(),
         summary: summary.join(", "),
         counters: counted.into_iter().chain(markers.map(counter)).collect(),
         ..Condition::default()

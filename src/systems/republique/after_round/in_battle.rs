@@ -1,9 +1,9 @@
 //! An attacker of a battle after its round.
 
 use super::AfterRound;
-use crate::rules::{BattleView, Inches, NotFilled, Prefilled, UnitRef};
+use crate::rules::{BattleView, Count, Inches, NotFilled, Prefilled, UnitRef};
 use crate::systems::republique::Republique;
-use crate::systems::republique::state::{BREAKS, BREAKTHROUGHS, MOVED, left, order_of};
+use crate::systems::republique::state::{BREAKS, BREAKTHROUGHS, MOVED, assaults_fought, left, order_of};
 use crate::systems::republique::terms::{Arm, Order};
 
 impl AfterRound {
@@ -43,6 +43,10 @@ impl AfterRound {
             },
             morale: left.morale,
             moved: Inches::from_hundredths(battle.markers.of(unit, MOVED.id)),
+            fought: match assaults_fought(battle, &[unit]) {
+                0 => stands.fought,
+                fought => Count::clamped(fought),
+            },
             ..stands
         })
     }

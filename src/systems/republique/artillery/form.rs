@@ -170,6 +170,7 @@ impl Artillery {
         let mut items = vec![Item::Row(vec![
             barred.field(&self.barred, "limbered"),
             barred.field(&self.barred, "fired"),
+            barred.field(&self.barred, "spent"),
             barred.field(&self.barred, "out_of_arc"),
             barred.field(&self.barred, "out_of_sight"),
             barred.field(&self.barred, "masked"),

@@ -3,7 +3,8 @@
 use super::super::Republique;
 use super::super::sheet::{PassingPanic, Sheet, SilencedGuns, TandemBaseHits};
 use super::super::state::{
-    FAST, FIRED, LIMBERED, LOST, PASSING_B, Part, SAVED, SQUARE, as_it_fires, left, someone_fires,
+    FAST, FIRED, LIMBERED, LOST, PASSING_B, Part, SAVED, SQUARE, as_it_fires, left, out_of_actions,
+    someone_fires,
 };
 use super::super::terms::{Arm, Cover, Hits};
 use super::losses::{self, Losses};
@@ -142,7 +143,7 @@ impl Artillery {
         let (mut batteries, mut morale, mut damage) = (0, 0, 0);
         self.units = UnitRefs::of(unit_refs);
         (self.saved, self.barred.fired) = (!unit_refs.is_empty(), false);
-        self.barred.limbered = false;
+        (self.barred.limbered, self.barred.spent) = (false, false);
         for (at, unit_ref) in unit_refs.iter().enumerate() {
             let guns =
                 as_it_fires(battle, *unit_ref).filter(|left| left.unit.troops.arm() == Arm::Artillery)?;
@@ -150,10 +151,11 @@ impl Artillery {
             self.weight = if at == 0 { weight } else { self.weight.max(weight) };
             batteries += guns.bases;
             morale = morale.max(guns.morale.hits());
-            damage = damage.max(guns.damage);
+            damage = damage.max(guns.worst_battery());
             self.saved &= guns.saved;
             self.barred.fired |= battle.markers.of(*unit_ref, FIRED.id) != 0;
             self.barred.limbered |= battle.markers.of(*unit_ref, LIMBERED.id) != 0;
+            self.barred.spent |= out_of_actions(battle, *unit_ref);
         }
         self.batteries = Count::clamped(batteries);
         self.morale_hits = Count::clamped(morale);

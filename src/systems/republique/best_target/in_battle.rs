@@ -32,6 +32,9 @@ impl BestTarget {
         if shot.barred.limbered {
             return Err("A battery is limbered, and does not fire.".into());
         }
+        if shot.barred.spent {
+            return Err("A battery has done all that it does in a turn, and does not fire.".into());
+        }
         let mut filled = BestTarget {
             units: shot.units,
             weight: shot.weight,

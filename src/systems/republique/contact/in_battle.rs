@@ -3,7 +3,7 @@
 use super::{Contact, Facing, Prey};
 use crate::rules::{BattleView, Count, NotFilled, Prefilled, UnitRef};
 use crate::systems::republique::Republique;
-use crate::systems::republique::state::{FIRED, LIMBERED, SQUARE, left, order_of};
+use crate::systems::republique::state::{FIRED, LIMBERED, SQUARE, assaults_fought, left, order_of};
 use crate::systems::republique::terms::{Arm, Order};
 
 impl Contact {
@@ -43,12 +43,17 @@ impl Contact {
             Arm::Infantry | Arm::Skirmishers if marked(SQUARE.id) => Prey::Square,
             Arm::Infantry | Arm::Skirmishers => Prey::Foot,
         };
+        let fought = match assaults_fought(battle, &[unit]) {
+            0 => stands.fought,
+            fought => Count::clamped(fought),
+        };
         let fired = if marked(FIRED.id) { faces.bases } else { 0 };
         Ok(Contact {
             unit: Some(unit),
             name: is.unit.name.clone(),
             troops: is.unit.troops,
             morale: is.morale,
+            fought,
             order: match order_of(battle, unit) {
                 // Whoever maneuvered goes forward.
                 Some(Order::Maneuver) => Order::Advance,

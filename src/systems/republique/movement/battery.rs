@@ -1,13 +1,16 @@
 //! The actions of a battery: at most three different ones in a turn, in an order that can be (S§3.6).
 
 use super::super::sheet::Sheet;
+use super::super::state::BatteryAction;
 use super::{Act, Movement, SPECIAL};
 use crate::rules::{Note, unsigned};
 
 impl Movement {
     /// What it does in this turn that counts as an action: legs of one march are one, a turn by hand is its prolonging.
     pub(super) fn actions(&self) -> Vec<Act> {
-        let (mut actions, mut marches, mut limbered) = (Vec::new(), false, self.limbered);
+        let mut actions = self.done.actions();
+        // A march that goes on is no other.
+        let (mut marches, mut limbered) = (actions.last() == Some(&Act::March), self.limbered);
         for leg in self.legs.iter() {
             let action = match leg.act {
                 Act::March => {
@@ -32,6 +35,21 @@ impl Movement {
         actions
     }
 
+    /// What it has done in the turn then, as its marker has it; its shot has a marker of its own.
+    pub(super) fn done_then(&self, with_bonus: bool) -> i32 {
+        let actions = self.actions();
+        let bits = actions.iter().filter_map(|act| match act {
+            Act::March => Some(BatteryAction::Move),
+            Act::Limber => Some(BatteryAction::Limber),
+            Act::Unlimber => Some(BatteryAction::Unlimber),
+            Act::Prolong => Some(BatteryAction::Prolong),
+            _ => None,
+        });
+        let is_silent = with_bonus && actions.contains(&Act::Unlimber);
+        let silent = is_silent.then_some(BatteryAction::UnlimberWithBonus);
+        bits.chain(silent).fold(0, |done, action| done | action.bit())
+    }
+
     /// Why these actions cannot be done one after the other.
     pub(super) fn battery_refusals(&self, sheet: &Sheet) -> Vec<Note> {
         let mut refusals = Vec::new();
@@ -40,7 +58,7 @@ impl Movement {
         };
         let (actions, most) = (self.actions(), sheet.movement.limits.actions.value);
         let mut limbered = self.limbered;
-        for (at, action) in actions.iter().enumerate() {
+        for (at, action) in actions.iter().enumerate().skip(self.done.actions().len()) {
             let what = format!("Action {}: {}", at + 1, action.noun());
             if actions[..at].contains(action) {
                 refuse(

@@ -40,6 +40,7 @@ impl Movement {
         let morale = inputs.choice(self, "morale", Morale::VARIANTS, |morale| {
             ChoiceOption::plain(format!("{}M", morale.hits())).long(capitalize(morale.name()))
         });
+        let mut done_before = None;
         let mut items: Vec<Item> = vec![who.into(), system.into(), morale.value(self.morale.name()).into()];
         if self.who.is_guns() {
             let weight = inputs.choice(self, "weight", Weight::VARIANTS, |weight| {
@@ -51,6 +52,8 @@ impl Movement {
                 inputs.field(self, "damage").hint(format!("each takes {loss}% of its move")).into(),
                 inputs.beside(self, ["limbered", "saved"]),
             ]);
+            let done = inputs.of("done");
+            done_before = Some(done.beside(&self.done, ["march", "limber", "unlimber", "prolong"]));
         } else {
             items.push(deployments(&inputs, self, "formation", self.formation).into());
         }
@@ -62,6 +65,7 @@ impl Movement {
         let mut more: Vec<Item> = vec![Item::Row(more)];
         more.push(inputs.length(self, "spent", lengths).into());
         more.push(inputs.field(self, "assaults").into());
+        more.extend(done_before);
         more.push(name.into());
         items.push(Item::fold("more", "Square, pulling back, moved before, assaults, name", more));
         items

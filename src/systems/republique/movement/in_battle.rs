@@ -1,9 +1,11 @@
 //! A unit of a battle that moves.
 
-use super::{Leg, Movement, Who};
+use super::{Done, Leg, Movement, Who};
 use crate::rules::{BattleView, Count, Inches, NotFilled, Prefilled, UnitRef};
 use crate::systems::republique::Republique;
-use crate::systems::republique::state::{LIMBERED, MOVED, SQUARE, left, order_of};
+use crate::systems::republique::state::{
+    BatteryAction, LIMBERED, MOVED, SQUARE, assaults_fought, battery_actions, left, order_of,
+};
 use crate::systems::republique::terms::Order;
 
 impl Movement {
@@ -34,14 +36,27 @@ impl Movement {
             morale: left.morale,
             square: marked(SQUARE.id),
             weight: left.unit.weight,
-            damage: Count::clamped(left.damage),
+            damage: Count::clamped(left.worst_battery()),
             limbered: marked(LIMBERED.id),
             saved: left.saved,
             pulls_back: order_of(battle, unit_ref) == Some(Order::PullBack),
             spent: Inches::from_hundredths(battle.markers.of(unit_ref, MOVED.id)),
-            assaults: Count::default(),
+            assaults: Count::clamped(assaults_fought(battle, &[unit_ref]) - 1),
+            done: Done::of(&battery_actions(battle, unit_ref)),
             legs: [Leg::default()].into_iter().collect(),
             ..self.clone()
         })
+    }
+}
+
+impl Done {
+    fn of(done: &[BatteryAction]) -> Self {
+        let has = |action| done.contains(&action);
+        Done {
+            march: has(BatteryAction::Move),
+            limber: has(BatteryAction::Limber),
+            unlimber: has(BatteryAction::Unlimber),
+            prolong: has(BatteryAction::Prolong),
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use super::super::order_of_move::{Direction, Mover, OrderOfMove};
 use super::super::sheet::{BonusBars, Sheet, SilencedGuns, SquareOff, by_reading};
-use super::super::state::{DISORDERED, FAST, LIMBERED, MOVED, SAVED, SQUARE};
+use super::super::state::{DISORDERED, FAST, GUN_ACTIONS, LIMBERED, MOVED, SAVED, SQUARE};
 use super::super::terms::{Arm, Cover, Obstacle};
 use super::bars::{NO_CROSSING, NO_ENTRY};
 use super::{Act, Course, Manner, Movement, Who};
@@ -250,6 +250,7 @@ impl Movement {
             return Vec::new();
         }
         let order = OrderOfMove {
+            unit: self.unit,
             arm,
             moved: Inches::from_hundredths(whole),
             spent: Inches::from_hundredths(course.spent()),
@@ -283,6 +284,10 @@ impl Movement {
         if self.who.is_guns() && course.limbered != self.limbered {
             let what = if course.limbered { "limbered" } else { "unlimbered" };
             changes.push(Change::set(called(), what, &LIMBERED, i32::from(course.limbered)));
+        }
+        if self.who.is_guns() {
+            let done = self.done_then(course.bonus_used() > 0);
+            changes.push(Change::set(called(), "", &GUN_ACTIONS, done));
         }
         if self.loses_saved_fire() {
             changes.push(Change::set(called(), "loses its saved fire", &SAVED, 0));

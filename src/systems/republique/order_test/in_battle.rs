@@ -45,11 +45,11 @@ impl OrderTest {
         let above = corps.or(above_corps(battle, unit_ref.side).pop());
         let from = order_of(battle, group);
         Ok(OrderTest {
-            group: Some(group),
+            unit: Some(group),
             name: division.name.clone(),
             from: from.unwrap_or_default(),
             // From Hold, as a battle begins, a division that moves advances.
-            to: if from.is_none() { Order::Advance } else { self.to },
+            to: if from.is_none() && self.unit.is_none() { Order::Advance } else { self.to },
             class: leader_of(battle, unit_ref.side, division).class,
             replaced: marked(division.id, NEW_LEADER.id) != 0,
             energetic: above.is_some_and(|leader| leader.class == LeaderClass::Energetic),

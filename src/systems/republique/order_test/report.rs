@@ -256,7 +256,7 @@ impl OrderTest {
             End::Kept => self.stands(),
         };
         let what = if end == End::Kept { format!("{} stays", order.name()) } else { order.name().into() };
-        let mut changes = vec![Change::set(self.called(), what, &ORDER, order_number(order)).on(self.group)];
+        let mut changes = vec![Change::set(self.called(), what, &ORDER, order_number(order)).on(self.unit)];
         if end != End::Changed {
             let mut failed = self.failed;
             *failed.to_mut(self.to) = true;
@@ -265,7 +265,7 @@ impl OrderTest {
                 .filter(|order| failed.to(**order))
                 .map(|order| 1 << *order as i32)
                 .sum();
-            changes.push(Change::set(self.called(), "", &ORDER_FAILED, n).on(self.group));
+            changes.push(Change::set(self.called(), "", &ORDER_FAILED, n).on(self.unit));
         }
         changes
     }

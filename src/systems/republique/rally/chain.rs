@@ -36,7 +36,7 @@ pub(super) fn filled(
                 continue;
             }
             let is_battery = unit.troops.arm() == Arm::Artillery;
-            let lost = if is_battery { left.damage } else { unit.bases.n() - left.bases };
+            let lost = if is_battery { left.worst_battery() } else { unit.bases.n() - left.bases };
             units.push(RallyUnit {
                 unit: Some(unit_ref),
                 name: unit.name.clone(),

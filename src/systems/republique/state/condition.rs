@@ -5,9 +5,13 @@ use super::markers::{
     PRISONERS, SAVED,
 };
 use super::{LIMBERED, MARKERS_OUT, SQUARE, army_leaders, left, markers_out, order_of, whole};
-use crate::rules::{BattleView, Condition, ManualCounter, Marker, UnitId, UnitRef, counted, known};
+use crate::rules::{
+    Alert, BattleView, Calculator, Condition, ManualCounter, Marker, UnitId, UnitRef, counted, known,
+};
 use crate::systems::republique::Republique;
 use crate::systems::republique::army::Unit;
+use crate::systems::republique::divisional_test::DivisionalTest;
+use crate::systems::republique::replacement::Replacement;
 use crate::systems::republique::terms::{Arm, Morale};
 
 pub(in super::super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) -> Condition {
@@ -104,20 +108,30 @@ pub(in super::super) fn condition(battle: &BattleView<'_, Republique>, unit_ref:
     }
     let mut summary = Vec::new();
     let mut counters = Vec::new();
+    let mut alerts = Vec::new();
     if unit_ref.id != UnitId::default() {
         if let Some(known) = order_of(battle, unit_ref) {
             order = known.name();
         }
         if marked(&PANICKED) != 0 {
             summary.push("panicked".to_owned());
+            let text = "panicked. Its neighbours test as well";
+            alerts.push(Alert::new(PANICKED.id, text, DivisionalTest::ID));
         }
         if marked(&LEADER_OUT) != 0 {
             summary.push("leader hors de combat".to_owned());
+            let text =
+                "without its leader. He adds nothing until another takes his place as the Command phase ends";
+            alerts.push(Alert::new(LEADER_OUT.id, text, Replacement::ID));
         }
         counters.push(ManualCounter { marker: LEADER_OUT.id, title: "Leader hors de combat", most: 1 });
     } else {
-        let out = army_leaders(battle, unit_ref.side, true).into_iter();
-        summary.extend(out.map(|(_, leader)| format!("{} hors de combat", leader.called())));
+        for (place, leader) in army_leaders(battle, unit_ref.side, true) {
+            let called = leader.called();
+            summary.push(format!("{called} hors de combat"));
+            let text = format!("{called} hors de combat. He adds nothing until another takes his place");
+            alerts.push(Alert::new(format!("{place}"), text, Replacement::ID));
+        }
     }
     if !order.is_empty() {
         summary.insert(0, order.to_owned());
@@ -128,5 +142,5 @@ pub(in super::super) fn condition(battle: &BattleView<'_, Republique>, unit_ref:
     if !is.is_empty() {
         summary.push(is);
     }
-    Condition { summary: summary.join(", "), counters, ..Condition::default() }
+    Condition { summary: summary.join(", "), alerts, counters, ..Condition::default() }
 }

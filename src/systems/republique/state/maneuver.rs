@@ -24,6 +24,13 @@ pub(in super::super) const SQUARE: Marker =
 pub(in super::super) const LIMBERED: Marker =
     Marker { id: "limbered", title: "Limbered", expiry: Expiry::Battle };
 
+/// The assaults that an attacker has begun, a re-roll being none.
+pub(in super::super) const ASSAULTS: Marker =
+    Marker { id: "assaults", title: "Assaults fought", expiry: Expiry::Turn };
+/// What a battery has done in its turn: a bit for each of its actions.
+pub(in super::super) const GUN_ACTIONS: Marker =
+    Marker { id: "gun_actions", title: "Actions of guns", expiry: Expiry::Turn };
+
 /// Cavalry that has reacted to a move.
 pub(in super::super) const REACTED: Marker = Marker { id: "reacted", title: "Reacted", expiry: Expiry::Turn };
 /// What a unit went back in the assaults of the turn, in hundredths of an inch.
@@ -32,6 +39,44 @@ pub(in super::super) const WENT_BACK: Marker =
 /// The last of these moves.
 pub(in super::super) const LAST_BACK: Marker =
     Marker { id: "last_back", title: "Last move back", expiry: Expiry::Turn };
+
+/// What a battery does once in a turn, besides its shot (S§3.6).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, VariantArray)]
+pub(in super::super) enum BatteryAction {
+    Move,
+    Limber,
+    Unlimber,
+    Prolong,
+    /// No action: it has unlimbered after a move with its assault bonus, which is the end of its fire.
+    UnlimberWithBonus,
+}
+
+impl BatteryAction {
+    pub(in super::super) fn bit(self) -> i32 {
+        1 << self as i32
+    }
+}
+
+/// What a battery has done in its turn.
+pub(in super::super) fn battery_actions(
+    battle: &BattleView<'_, Republique>,
+    unit_ref: UnitRef,
+) -> Vec<BatteryAction> {
+    let done = battle.markers.of(unit_ref, GUN_ACTIONS.id);
+    BatteryAction::VARIANTS.iter().copied().filter(|action| done & action.bit() != 0).collect()
+}
+
+/// Whether a battery has no action left for a shot in its turn.
+pub(in super::super) fn out_of_actions(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) -> bool {
+    let done = battery_actions(battle, unit_ref);
+    done.contains(&BatteryAction::UnlimberWithBonus)
+        || done.len() as i32 >= battle.sheet.movement.limits.actions.value
+}
+
+/// The assaults that these have begun in the turn, of whoever has begun the most.
+pub(in super::super) fn assaults_fought(battle: &BattleView<'_, Republique>, units: &[UnitRef]) -> i32 {
+    units.iter().map(|unit_ref| battle.markers.of(*unit_ref, ASSAULTS.id)).max().unwrap_or_default()
+}
 
 /// An order as its marker has it.
 pub(in super::super) fn order_number(order: Order) -> i32 {

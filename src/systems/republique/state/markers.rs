@@ -1,6 +1,8 @@
 //! Everything that a battle remembers of units, divisions and armies.
 
-use super::maneuver::{FAST, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED, SQUARE, WENT_BACK};
+use super::maneuver::{
+    ASSAULTS, FAST, GUN_ACTIONS, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED, SQUARE, WENT_BACK,
+};
 use super::skirmish::{MARKERS_ACTED, MARKERS_OUT, MARKERS_SHOT};
 use crate::rules::{Expiry, Marker};
 use crate::systems::republique::terms::Action;
@@ -51,6 +53,8 @@ pub(in super::super) const ALL_MARKERS: &[Marker] = &[
     DISORDER_TAKEN,
     DISORDER_LATE,
     LEADER_FELL,
+    ASSAULTS,
+    GUN_ACTIONS,
 ];
 
 /// M hits.

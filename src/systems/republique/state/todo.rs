@@ -5,8 +5,8 @@ use super::markers::{
     M_THEN, MORALE, PANIC, PANIC_MET, PANICKED, PASSING_P, SAVED, SAVED_THEN, TRIED,
 };
 use super::{
-    FAST, Left, MARKERS_ACTED, army_leaders, as_it_fires, leader_is_out, leaves_neighbours, left,
-    markers_out, must_test, units,
+    FAST, GUN_ACTIONS, LIMBERED, Left, MARKERS_ACTED, MOVED, army_leaders, as_it_fires, leader_is_out,
+    leaves_neighbours, left, markers_out, must_test, out_of_actions, units,
 };
 use crate::rules::{BattleView, Change, Marker, Side, Todo, UnitRef, known};
 use crate::systems::republique::Republique;
@@ -65,7 +65,8 @@ pub(in super::super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
             let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
             // Guns that were hit in this phase fire in it, whatever is left of them (all fire is at once).
             let guns = battle.phase == "fire" && left.unit.troops.arm() == Arm::Artillery;
-            let waits = guns && marked(&FIRED) + marked(&TRIED) == 0;
+            let may_fire = marked(&LIMBERED) == 0 && !out_of_actions(battle, unit_ref);
+            let waits = guns && may_fire && marked(&FIRED) + marked(&TRIED) == 0;
             let fires = waits && as_it_fires(battle, unit_ref).is_some_and(|then| !then.gone);
             if left.gone && !fires {
                 continue;
@@ -84,8 +85,9 @@ pub(in super::super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
                     add("to rally", "Rally tried", &TRIED, 1);
                 }
                 "fire" if fires => {
-                    // Only guns in good order save their fire.
-                    let saves = left.morale == Morale::Formed && marked(&SAVED) == 0;
+                    // Only guns in good order that have neither moved nor turned save their fire (S§4.2).
+                    let is_still = marked(&MOVED) + marked(&GUN_ACTIONS) == 0;
+                    let saves = is_still && left.morale == Morale::Formed && marked(&SAVED) == 0;
                     let (done, marker) =
                         if saves { ("Save its fire", &SAVED) } else { ("Holds its fire", &TRIED) };
                     let has_fire = marked(&SAVED) == 0 || marked(&SAVED_THEN) != 0;
