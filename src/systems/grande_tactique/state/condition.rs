@@ -1,13 +1,12 @@
 //! What the markers of a unit or a division say.
 
 use super::super::GrandeTactique;
-use super::super::army::Division;
 use super::super::terms::{Arm, Arrival, Morale};
-use super::super::unit_state::{GENERALS, UnitState};
+use super::super::unit_state::GENERALS;
 use super::{
-    ARMY_ATTACHED, ARRIVED, ARRIVES, ATTACHED, CHARGE, CORPS_ATTACHED, FIRING, HEADLESS, KILLED, LATE,
-    LEADERLESS, LIMBERED, LOST, MOVED, PIPS, PLANLESS, RANK, ROLLED, ROUTED, SHAKEN, SILENCED, SPIKED,
-    SQUARE, arrival, is_gone, pips, units_lost,
+    ARMY_ATTACHED, ARRIVED, ARRIVES, ATTACHED, CHARGE, CORPS_ATTACHED, DivisionInBattle, FIRING, HEADLESS,
+    KILLED, LATE, LEADERLESS, LIMBERED, LOST, MOVED, PIPS, PLANLESS, RANK, ROUTED, SHAKEN, SILENCED, SPIKED,
+    SQUARE, UnitInBattle, pips,
 };
 use crate::rules::{BattleView, Condition, ManualCounter, Marker, UnitId, UnitRef};
 
@@ -15,8 +14,8 @@ pub(in super::super) fn condition(battle: &BattleView<'_, GrandeTactique>, unit_
     if unit_ref.id == UnitId::default() {
         return Condition::default();
     }
-    match battle.army(unit_ref.side).division(unit_ref.id) {
-        Some(division) => of_division(battle, unit_ref, division),
+    match DivisionInBattle::of(battle, unit_ref) {
+        Some(division) => of_division(&division),
         None => of_unit(battle, unit_ref),
     }
 }
@@ -26,10 +25,11 @@ fn counter(marker: &Marker) -> ManualCounter {
 }
 
 fn of_unit(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Condition {
-    let Some(unit) = UnitState::of(battle, unit_ref) else { return Condition::default() };
+    let Some(one) = UnitInBattle::of(battle, unit_ref) else { return Condition::default() };
+    let unit = one.unit;
     let is_marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
     let arm = unit.arm();
-    let spent = is_gone(battle, unit_ref);
+    let spent = one.is_gone;
     let mut summary = Vec::new();
     if spent {
         // Of what is off the table nothing else matters.
@@ -67,23 +67,22 @@ fn of_unit(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Condit
     }
 }
 
-fn of_division(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef, division: &Division) -> Condition {
-    let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
+fn of_division(division: &DivisionInBattle<'_>) -> Condition {
     let mut summary = Vec::new();
-    if marked(&ROLLED) != 0 {
-        summary.push(pips(marked(&PIPS)));
+    if division.has_rolled {
+        summary.push(pips(division.pips));
     }
-    if marked(&RANK) != 0 {
-        summary.push(format!("rank {}", marked(&RANK)));
+    if division.rank != 0 {
+        summary.push(format!("rank {}", division.rank));
     }
-    if marked(&KILLED) != 0 {
+    if division.killed {
         summary.push("general killed".into());
     }
-    match arrival(battle, unit_ref) {
+    match division.arrival {
         Arrival::Before => {}
         arrival => summary.push(arrival.name().into()),
     }
-    match units_lost(battle, unit_ref, division) {
+    match division.units_lost {
         0 => {}
         n => summary.push(format!("{n} lost")),
     }
