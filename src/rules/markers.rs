@@ -400,6 +400,8 @@ impl Todo {
 pub struct BattleHooks {
     /// See [`System::MARKERS`].
     pub markers: &'static [Marker],
+    /// See [`System::FEEDS`].
+    pub feeds: &'static [(&'static str, Feeds)],
     /// See [`System::AT_HAND`].
     pub at_hand: Option<&'static Marker>,
     /// See [`System::condition`].
@@ -421,6 +423,7 @@ impl BattleHooks {
     pub const fn of<S: System>() -> Self {
         BattleHooks {
             markers: S::MARKERS,
+            feeds: S::FEEDS,
             at_hand: S::AT_HAND,
             condition: |battle, unit_ref| {
                 BattleView::<S>::of(battle)

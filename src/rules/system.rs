@@ -1,8 +1,8 @@
 //! A rules system: its turn, its sheet, its calculators.
 
 use super::{
-    AnyContext, Army, BattleHooks, BattleView, Boxes, CalculatorInfo, Change, ChartForm, Condition, Marker,
-    Measure, Overrides, Pairs, RuleRef, Sheet, SheetTable, Side, Strength, Todo, UnitRef,
+    AnyContext, Army, BattleHooks, BattleView, Boxes, CalculatorInfo, Change, ChartForm, Condition, Feeds,
+    Marker, Measure, Overrides, Pairs, RuleRef, Sheet, SheetTable, Side, Strength, Todo, UnitRef,
 };
 
 /// One rules system. Screens, links and tests know it only through this.
@@ -21,6 +21,8 @@ pub trait System: Sized + 'static {
     type Army: Army + Clone + Default + PartialEq + Send + Sync;
     /// What a battle remembers of its units.
     const MARKERS: &'static [Marker];
+    /// What each marker is to the calculators, by its id.
+    const FEEDS: &'static [(&'static str, Feeds)];
     /// What the army whose turn it is has at hand, of itself or of each of its groups: PIPs, actions.
     const AT_HAND: Option<&'static Marker> = None;
     /// What is ticked off of units and groups on paper.

@@ -15,8 +15,8 @@ pub(crate) use packed::{MARKS, PackedArmy};
 pub use sheet::{FireModifiers, Results, SHEET, Sheet};
 
 use crate::rules::{
-    BattleView, Boxes, CalculatorInfo, Condition, Marker, Measure, Phase, Quantity, SheetTable, Side, Source,
-    Strength, System, Todo, UnitRef,
+    BattleView, Boxes, CalculatorInfo, Condition, Feeds, Marker, Measure, Phase, Quantity, SheetTable, Side,
+    Source, Strength, System, Todo, UnitRef,
 };
 
 /// The system's name for its types.
@@ -31,6 +31,7 @@ impl System for OneBrigade {
     type Sheet = Sheet;
     type Army = Army;
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
+    const FEEDS: &'static [(&'static str, Feeds)] = state::FEEDS;
     const BOXES: &'static [Boxes] = paper::BOXES;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[CalculatorInfo::of::<Fire>()];

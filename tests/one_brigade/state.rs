@@ -4,8 +4,8 @@ use super::OneBrigade;
 use super::army::{Army, Battalion};
 use super::sheet::Sheet;
 use crate::rules::{
-    BattleView, Breakdown, Condition, Expiry, ManualCounter, Marker, Quantity, RuleRef, Side, Strength, Todo,
-    UnitRef, counted, known,
+    BattleView, Breakdown, Condition, Expiry, Feeds, ManualCounter, Marker, Quantity, RuleRef, Side,
+    Strength, Todo, UnitRef, counted, known,
 };
 
 pub(super) const ALL_MARKERS: &[Marker] = &[LOST, FIRED, FIRED_FIRST, FELL_BACK];
@@ -19,6 +19,14 @@ pub(super) const FIRED_FIRST: Marker =
     Marker { id: "fired_first", title: "First volley spent", expiry: Expiry::Battle };
 /// It has fallen back in this phase.
 pub(super) const FELL_BACK: Marker = Marker { id: "fell_back", title: "Fell back", expiry: Expiry::Phase };
+
+/// What each marker is to the calculators.
+pub(super) const FEEDS: &[(&str, Feeds)] = &[
+    (LOST.id, Feeds::Calculators(&["one-brigade/fire"])),
+    (FIRED.id, Feeds::Calculators(&["one-brigade/fire"])),
+    (FIRED_FIRST.id, Feeds::Calculators(&["one-brigade/fire"])),
+    (FELL_BACK.id, Feeds::Nothing("What is to do follows from it, no calculation.")),
+];
 
 pub(super) const MORALE: RuleRef = RuleRef("Morale");
 

@@ -290,7 +290,7 @@ fn a_fight_between_two_lines_is_written_on_them() {
         matches!(&last.why, Why::Calculation(record) if record.headline.contains("destroyed")),
         "{last:?}"
     );
-    assert_eq!(battle.condition(theirs).summary, "1 of 12 lost, 1 fought");
+    assert_eq!(battle.condition(theirs).summary, "1 of 12 lost");
     // Others behind the first are its ranks, and nobody fights alone or with what is no unit.
     let behind = unit(&battle, Side::Ours, "Velites");
     let deep = filled(&battle, "dbm/combat", "close_combat", &[ours, behind], &[theirs]).unwrap();

@@ -111,7 +111,7 @@ fn the_loss_of_a_leader_is_news_in_every_game() {
         (battle.armies[Side::Ours].title(), told)
     };
     let (army, news) = told("dbm", &|battle| unit(battle, Side::Ours, "Scipio"), "lost");
-    let text = "A move or halt of it costs 1 PIP more; of a lost general counts 25%";
+    let text = "A move or halt of it costs 1 PIP more. Lists name 25% of a command";
     assert!(news[0].0.starts_with(&format!("{army}: ")) && news[0].0.contains(text), "{news:?}");
     assert_eq!(news[0].1, "dbm/spending");
     let (army, news) = told("grande-tactique", &|battle| group(battle, Side::Ours, "9th Division"), "killed");

@@ -124,6 +124,7 @@ fn side() -> impl Strategy<Value = Fighter> {
             assaulting: is[14],
             at_bad_going: is[15],
             moved_into_contact: is[4] ^ is[8],
+            spent: false,
             die: die.map(Face::typed).and_then(Roll::of),
         },
     )

@@ -48,7 +48,8 @@ fn a_line_is_fought_out_by_the_units_of_both_sides() {
     apply(&mut battle, 0, "dbm/line", &*line);
     let marker = |unit_ref, marker| battle.markers().of(unit_ref, marker);
     assert_eq!([marker(theirs[0], "lost"), marker(theirs[1], "recoils")], [1, 1]);
-    assert_eq!([ours[0], ours[1], theirs[0]].map(|unit_ref| marker(unit_ref, "fought")), [1, 1, 1]);
+    // What is destroyed is among the lost, and no more among those who have fought.
+    assert_eq!([ours[0], ours[1], theirs[0]].map(|unit_ref| marker(unit_ref, "fought")), [1, 1, 0]);
     // Of whom there are fewer, the last fights on.
     let line = filled(&battle, "dbm/line", "close_combat", &ours, &theirs[..1]).unwrap();
     assert_eq!(line.get("fights.1.theirs.unit").unwrap(), theirs[0].to_string());

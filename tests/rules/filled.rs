@@ -63,10 +63,13 @@ fn marked(mut battle: Battle, markers: &[(&str, i32)]) -> Battle {
 /// As a battle begins, and in the middle of it.
 pub fn states(system: &SystemInfo) -> Vec<Battle> {
     let middle: &[&[(&str, i32)]] = match system.id {
-        "grande-tactique" => {
-            &[&[("rolled", 1), ("pips", 6), ("shaken", 1)], &[("firing", 1)], &[("charge", 1)]]
-        }
-        "plm" => &[&[("actions", 3)], &[("actions", 2)], &[("away", 1)]],
+        "grande-tactique" => &[
+            &[("rolled", 1), ("pips", 6), ("shaken", 1)],
+            &[("firing", 1)],
+            &[("charge", 1)],
+            &[("routed", 1)],
+        ],
+        "plm" => &[&[("actions", 3), ("supply", 6)], &[("actions", 2), ("pre_empted", 1)], &[("away", 1)]],
         "dbm" => &[&[("rolled", 1), ("pips", 4), ("flees", 1)]],
         "republique" => &[
             &[("morale", 1)],
@@ -344,7 +347,10 @@ fn a_line_has_files_and_ranks() {
     rolled(&mut *line, &battle, &mut rng);
     apply(&mut battle, 1, "dbm/line", &*line);
     let fought = |unit_ref| battle.markers().of(unit_ref, "fought");
-    assert_eq!([fought(hastati), fought(gauls), fought(spears)], [2, 1, 1]);
+    // Whoever was destroyed is among the lost.
+    let lost = |unit_ref| battle.markers().of(unit_ref, "lost");
+    let all = [hastati, gauls, spears].map(|one| fought(one) + lost(one));
+    assert_eq!(all, [2, 1, 1]);
     // In one combat nobody stands beside the front, but where they shoot.
     let combat = filled_files(&battle, "dbm/combat", "close_combat", &ours, &theirs).err().unwrap().unwrap();
     assert!(combat.contains("fight as a line"), "{combat}");

@@ -197,8 +197,8 @@ fn the_plan_before_is_remembered_with_its_turn() {
     assert_eq!(history(&battle), "This Plan since turn 3. Before it: Bachelu, Jérôme, Foy, Piré.");
 }
 
-/// C15 (SoP.1): in the De-shaking Phase every shaken unit checks, later in the turn only who was shaken as it began: not who
-/// has rallied since, unless the sheet says so.
+/// C15 (SoP.1): only who was shaken as the turn began checks: neither who has rallied since, unless the sheet says so, nor
+/// whom fire or a charge has shaken since.
 #[test]
 fn who_rallies_does_not_check_in_the_same_turn() {
     let mut battle = battle("grande-tactique");
@@ -206,10 +206,14 @@ fn who_rallies_does_not_check_in_the_same_turn() {
     battle.tap(0, ligne, "shaken", "Shaken", 1);
     for id in ["grande-tactique/de-shake", "grande-tactique/morale"] {
         assert!(filled(&battle, id, "de-shaking", &[ligne], &[]).is_some(), "{id}");
-        assert!(filled(&battle, id, "pip", &[ligne], &[]).is_none(), "{id}");
-    }
-    battle.tap(3_000, ligne, "was_shaken", "Shaken as the turn began", 1);
-    for id in ["grande-tactique/de-shake", "grande-tactique/morale"] {
-        assert!(filled(&battle, id, "pip", &[ligne], &[]).is_some(), "{id}");
+        for (marker, at_once) in [("rallied", true), ("newly_shaken", false)] {
+            battle.tap(3_000, ligne, marker, marker, 1);
+            assert!(filled(&battle, id, "de-shaking", &[ligne], &[]).is_none(), "{id} {marker}");
+            let mut other = battle.clone();
+            let reading = ("/readings/rallied_units".to_owned(), "at_once".to_owned());
+            other.set_overrides(&[reading].into_iter().collect());
+            assert_eq!(filled(&other, id, "de-shaking", &[ligne], &[]).is_some(), at_once, "{id} {marker}");
+            battle.tap(6_000, ligne, marker, marker, 0);
+        }
     }
 }

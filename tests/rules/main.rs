@@ -50,6 +50,7 @@ mod plm;
 mod plm_actions;
 mod plm_fire;
 mod readings;
+mod remembered;
 mod reports;
 mod republique;
 mod roles;

@@ -2,9 +2,9 @@
 //! remembers of a unit is read.
 
 use crate::battle::battle;
+use crate::filled::states;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{Feeds, Group, Side, UnitRef, unit_refs_in};
-use aide_de_camp::systems::republique::FEEDS;
+use aide_de_camp::rules::{CalculatorInfo, Feeds, Group, Side, SystemInfo, UnitRef, unit_refs_in};
 use aide_de_camp::systems::{SYSTEMS, calculators};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,7 +14,12 @@ pub fn several(battle: &Battle, side: Side) -> Vec<UnitRef> {
     let mut known = BTreeSet::new();
     let units = groups.iter().flat_map(|group| &group.units);
     let new = units.filter(|unit| known.insert(unit.detail.clone()));
-    new.filter_map(|unit| unit.id).map(|id| UnitRef { side, id }).take(8).collect()
+    let mut several: Vec<UnitRef> = new.filter_map(|unit| unit.id).map(|id| UnitRef { side, id }).collect();
+    // The last one takes part, too: often it is a battery.
+    let last = several.pop();
+    several.truncate(9);
+    several.extend(last);
+    several
 }
 
 /// Who waits acts in these: it reacts, evades, gives ground, or fires in passing.
@@ -77,72 +82,90 @@ fn roles_follow_the_turn_and_not_the_taps() {
     assert!(filled_of.len() >= 2 * 21, "{filled_of:?}");
 }
 
-/// What a battle fills in, in words: each calculator of each phase, of this unit alone and beside an enemy.
-fn words(battle: &Battle, unit_ref: UnitRef, others: &[UnitRef]) -> Vec<(&'static str, String)> {
+/// What a battle fills in, in words: each calculator of its phase of these, each alone, and of the first of them beside each
+/// enemy; where they are several, of nobody, too.
+fn words(battle: &Battle, alone: &[UnitRef], enemies: &[UnitRef]) -> Vec<(&'static str, String)> {
     let phase = &battle.system().turn[battle.phase()];
-    let mut words = Vec::new();
-    for id in phase.offers {
-        let info = calculators().find(|info| info.id == *id).unwrap();
-        for other in std::iter::once(Vec::new()).chain(others.iter().map(|other| vec![vec![*other]])) {
-            words.push((
-                *id,
-                match info.fill(&battle.view(phase), &[vec![unit_ref]], &other) {
-                    Ok(filled) => format!("{:?}", filled.differences()),
-                    Err(why) => format!("{why:?}"),
-                },
-            ));
-        }
-    }
-    words
+    let view = battle.view(phase);
+    let mut chosen = Vec::new();
+    chosen.extend((alone.len() > 1).then(|| (Vec::new(), Vec::new())));
+    chosen.extend(alone.iter().map(|one| (vec![vec![*one]], Vec::new())));
+    chosen.extend(enemies.iter().map(|enemy| (vec![vec![alone[0]]], vec![vec![*enemy]])));
+    let offered = calculators().filter(|info| phase.offers.contains(&info.id));
+    let each = offered.flat_map(|info| chosen.iter().map(move |(ours, theirs)| (info, ours, theirs)));
+    let fill = |(info, ours, theirs): (&'static CalculatorInfo, &Vec<_>, &Vec<_>)| {
+        let words = match info.fill(&view, ours, theirs) {
+            Ok(filled) => format!("{:?}", filled.differences()),
+            Err(why) => format!("{why:?}"),
+        };
+        (info.id, words)
+    };
+    each.map(fill).collect()
 }
 
-/// Each marker that Republique keeps, on a unit, its division and its army, in each phase: the calculators that its table
-/// names come out otherwise by it, and no others do.
-#[test]
-fn what_republique_remembers_feeds_the_calculators_of_its_table() {
+/// Which calculators come out otherwise by which marker, on a unit, its group and its army, in each phase of a turn: as a
+/// battle begins, a little and much of it, and in its middle.
+fn fed(system: &SystemInfo) -> BTreeMap<&'static str, BTreeSet<&'static str>> {
     let mut fed: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    let mut fresh = battle("republique");
-    let markers = fresh.system().hooks.markers;
-    for _ in fresh.system().turn {
-        let mut hit = fresh.clone();
-        for side in Side::ALL.0 {
-            for unit_ref in several(&fresh, side) {
-                hit.tap(0, unit_ref, "morale", "", 1);
-            }
-        }
-        for (base, side) in [&fresh, &hit].into_iter().flat_map(|base| Side::ALL.0.map(|side| (base, side))) {
-            let others = &several(base, side.other())[..4];
-            for unit_ref in several(base, side) {
-                let groups = base.armies[side].army.army().groups();
-                let of_it = |group: &&Group| group.units.iter().any(|unit| unit.id == Some(unit_ref.id));
-                let group = groups.iter().find(of_it).and_then(|group| group.id).unwrap();
-                let before = words(base, unit_ref, others);
-                for (marker, on) in markers.iter().flat_map(|marker| {
-                    [unit_ref, UnitRef { side, id: group }, UnitRef::army(side)].map(|on| (marker, on))
-                }) {
-                    let mut marked = base.clone();
-                    let n = base.markers().of(on, marker.id);
-                    marked.tap(0, on, marker.id, marker.title, if n == 0 { 1 } else { 0 });
-                    let after = words(&marked, unit_ref, others);
-                    let differ = before.iter().zip(&after).filter(|(before, after)| before != after);
-                    fed.entry(marker.id).or_default().extend(differ.map(|((id, _), _)| *id));
+    for mut base in states(system) {
+        let amounts: &[i32] = if base.count() == 0 { &[1, 6] } else { &[1] };
+        for _ in system.turn {
+            for side in Side::ALL {
+                let enemies: Vec<UnitRef> = several(&base, side.other()).into_iter().step_by(2).collect();
+                for (place, unit_ref) in several(&base, side).into_iter().enumerate() {
+                    let groups = base.armies[side].army.army().groups();
+                    let of_it = |group: &&Group| group.units.iter().any(|unit| unit.id == Some(unit_ref.id));
+                    let group = groups.iter().find(of_it).and_then(|group| group.id).unwrap();
+                    let all = [unit_ref, UnitRef { side, id: group }, UnitRef::army(side)];
+                    // What is marked on a group or an army, and filled in by it, is the same for all of its units.
+                    let (of, on) = if place < 2 { (&all[..2], &all[..]) } else { (&all[..1], &all[..1]) };
+                    let before = words(&base, of, &enemies);
+                    let each =
+                        system.hooks.markers.iter().flat_map(|marker| on.iter().map(move |on| (marker, *on)));
+                    for ((marker, on), n) in each.flat_map(|each| amounts.iter().map(move |n| (each, *n))) {
+                        let mut marked = base.clone();
+                        let n = if base.markers().of(on, marker.id) == 0 { n } else { 0 };
+                        marked.tap(0, on, marker.id, marker.title, n);
+                        let after = words(&marked, of, &enemies);
+                        let differ = before.iter().zip(&after).filter(|(before, after)| before != after);
+                        fed.entry(marker.id).or_default().extend(differ.map(|((id, _), _)| *id));
+                    }
                 }
             }
+            base.go_on(1);
         }
-        fresh.go_on(1);
     }
+    fed
+}
+
+/// Each marker that a game keeps, on a unit, its group and its army, in each phase: the calculators that its table names
+/// come out otherwise by it, and no others do.
+#[test]
+fn what_a_battle_remembers_feeds_the_calculators_of_its_table() {
     let mut faults = String::new();
-    for marker in markers {
-        let fed: Vec<&str> = fed.get(marker.id).into_iter().flatten().copied().collect();
-        let is_known = |ids: &[&str]| ids.iter().all(|id| calculators().any(|info| info.id == *id));
-        let holds = match FEEDS.iter().find(|(id, _)| *id == marker.id) {
-            Some((_, Feeds::Calculators(ids))) => fed == *ids,
-            Some((_, Feeds::Seldom(ids, when))) => fed.is_empty() && is_known(ids) && !when.is_empty(),
-            Some((_, Feeds::Nothing(why))) => fed.is_empty() && !why.is_empty(),
-            None => false,
-        };
-        if !holds {
-            faults += &format!("{}: FEEDS of Republique has another list than {fed:?}\n", marker.id);
+    let all = std::thread::scope(|scope| {
+        let walks: Vec<_> = SYSTEMS.iter().map(|system| scope.spawn(move || fed(system))).collect();
+        walks.into_iter().map(|walk| walk.join().unwrap()).collect::<Vec<_>>()
+    });
+    for (system, fed) in SYSTEMS.iter().zip(all) {
+        let is_known =
+            |ids: &[&str]| ids.iter().all(|id| system.calculators.iter().any(|info| info.id == *id));
+        for marker in system.hooks.markers {
+            let fed: Vec<&str> = fed.get(marker.id).into_iter().flatten().copied().collect();
+            let holds = match system.hooks.feeds.iter().find(|(id, _)| *id == marker.id) {
+                Some((_, Feeds::Calculators(ids))) => fed == *ids,
+                Some((_, Feeds::Seldom(ids, when))) => fed.is_empty() && is_known(ids) && !when.is_empty(),
+                Some((_, Feeds::Nothing(why))) => fed.is_empty() && !why.is_empty(),
+                None => false,
+            };
+            if !holds {
+                faults += &format!("{}: FEEDS of {} wants {fed:?}\n", marker.id, system.title);
+            }
+        }
+        for (id, _) in system.hooks.feeds {
+            if !system.hooks.markers.iter().any(|marker| marker.id == *id) {
+                faults += &format!("{id}: FEEDS of {} has a line of no marker\n", system.title);
+            }
         }
     }
     assert!(faults.is_empty(), "\n{faults}");

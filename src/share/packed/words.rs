@@ -46,6 +46,10 @@ pub(super) const SYSTEMS: &[(&str, &[&str])] = &[
             "rank_before",
             "planless_before",
             "was_shaken",
+            "rallied",
+            "newly_shaken",
+            "broke",
+            "routed_by",
         ],
     ),
     (
@@ -65,6 +69,11 @@ pub(super) const SYSTEMS: &[(&str, &[&str])] = &[
             "marches",
             "counts_as",
             "won",
+            "recoiled",
+            "fled",
+            "pursued",
+            "turned",
+            "contacted",
         ],
     ),
     (
@@ -145,6 +154,9 @@ pub(super) const SYSTEMS: &[(&str, &[&str])] = &[
             "actions_used",
             "devoted",
             "arm_unled",
+            "failed",
+            "beaten",
+            "melee",
         ],
     ),
     #[cfg(feature = "fifth-game")]

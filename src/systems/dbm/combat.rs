@@ -34,6 +34,9 @@ pub use outcome::Fate;
 use fighter::Fight;
 use outcome::{Defeat, Verdict};
 
+/// Why an input is not asked for.
+const BY_BATTLE: &str = "a battle fills it in";
+
 const FACTORS: RuleRef = RuleRef("Factors");
 const GRADING: RuleRef = RuleRef("Grading");
 const MITIGATING: RuleRef = RuleRef("Mitigating");
@@ -232,6 +235,8 @@ impl Calculator for Combat {
     const TITLE: &'static str = "Combat";
     const PROCEDURES: &'static [&'static str] = &["2.1", "2.2", "2.3"];
     const DICE_PAD: Pad = Pad::Faces;
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
+        &[("ours.spent", BY_BATTLE), ("theirs.spent", BY_BATTLE)];
 
     fn form(&self, context: &Context<Self::System>) -> Form {
         self.build_form(context)

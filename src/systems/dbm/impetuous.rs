@@ -4,12 +4,12 @@ use super::Dbm;
 use super::army::{Drill, Line, drilled};
 use super::movement::{Movement, Mover};
 use super::spending::{Action, Kind, Member, Spending};
-use super::state::costs_more;
+use super::state::{LineInBattle, costs_more};
 use super::terms::{Grade, Troops, graded_picker};
 use crate::rules::form::{ChoiceOption, FieldPath};
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Form, Input, NextStep, NotFilled, Note, Prefilled, Report,
-    UnitRef, capitalize,
+    Answer, BattleView, Calculator, Context, Form, Input, NextStep, Note, Prefilled, Report, UnitRef,
+    capitalize,
 };
 use strum::VariantArray;
 
@@ -27,6 +27,10 @@ pub struct Impetuous {
     /// Drill.
     #[input(start = Drill::Irregular)]
     pub drill: Drill,
+    /// Halted, or moved. In this bound.
+    pub halted: bool,
+    /// Beat an enemy. In close combat, in this bound.
+    pub won: bool,
 }
 
 impl Impetuous {
@@ -55,7 +59,10 @@ impl Impetuous {
 impl Impetuous {
     /// They are halted for PIPs, or advance.
     fn next_steps(&self) -> Vec<NextStep> {
-        let Impetuous { unit, troops, grade, drill } = *self;
+        let Impetuous { unit, troops, grade, drill, .. } = *self;
+        if self.halted {
+            return Vec::new();
+        }
         let member = Member { unit, troops, grade, drill, ..Member::default() };
         let troops_list = [member].into_iter().collect();
         let halt = Action { kind: Kind::Halt, troops: troops_list, ..Action::default() };
@@ -83,6 +90,7 @@ impl Calculator for Impetuous {
             graded_picker(&fields, "type", self.troops, self.grade).into(),
             fields.choice(self, "grade", self.troops.grades(), grade).into(),
             fields.choice(self, "drill", Drill::VARIANTS, drill).into(),
+            fields.beside(self, ["halted", "won"]),
         ])
     }
 
@@ -90,11 +98,19 @@ impl Calculator for Impetuous {
         let sheet = &*context.sheet;
         let is_impetuous = self.is_impetuous();
         let mut notes: Vec<String> = if is_impetuous {
-            vec![
-                "In their moves: halt them, or they advance by themselves.".into(),
-                "After close combat: they pursue those whom they beat. Who pursues does not press forward."
-                    .into(),
-            ]
+            let moves = match self.halted {
+                true => "They were halted, or have moved: they do not advance by themselves in this bound.",
+                false => "In their moves: halt them, or they advance by themselves.",
+            };
+            let pursuit = match self.won {
+                true => {
+                    "They have beaten an enemy in close combat: those who did pursue, and do not press forward."
+                }
+                false => {
+                    "After close combat: they pursue those whom they beat. Who pursues does not press forward."
+                }
+            };
+            vec![moves.into(), pursuit.into()]
         } else {
             vec!["They neither advance by themselves nor pursue.".into()]
         };
@@ -118,8 +134,8 @@ impl Calculator for Impetuous {
 
     fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
         let ([unit_ref], []) = (ours, theirs) else { return Err("Choose one line of troops.".into()) };
-        let (_, line) = battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::NotApplicable)?;
-        let Line { troops, grade, drill, .. } = *line;
-        Ok(Impetuous { unit: Some(*unit_ref), troops, grade, drill })
+        let one = LineInBattle::standing(battle, *unit_ref)?;
+        let Line { troops, grade, drill, .. } = *one.line;
+        Ok(Impetuous { unit: Some(*unit_ref), troops, grade, drill, halted: one.is_halted, won: one.won > 0 })
     }
 }

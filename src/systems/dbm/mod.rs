@@ -35,8 +35,8 @@ pub use strength::{Counted, Strength};
 pub use terms::{ByTroops, Class, Fort, Going, Grade, Ground, Rating, Troops, Weapon};
 
 use crate::rules::{
-    BattleView, Boxes, Calculator, CalculatorInfo, Condition, Marker, Measure, Phase, Quantity, SheetTable,
-    Side, Source, Strength as ArmyStrength, System, Todo, UnitRef,
+    BattleView, Boxes, Calculator, CalculatorInfo, Condition, Feeds, Marker, Measure, Phase, Quantity,
+    SheetTable, Side, Source, Strength as ArmyStrength, System, Todo, UnitRef,
 };
 
 /// The system's name for its types.
@@ -52,6 +52,7 @@ impl System for Dbm {
     type Sheet = Sheet;
     type Army = Army;
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
+    const FEEDS: &'static [(&'static str, Feeds)] = state::FEEDS;
     const AT_HAND: Option<&'static Marker> = Some(&state::PIPS);
     const BOXES: &'static [Boxes] = paper::BOXES;
     const TURN: &'static [Phase] = turn::TURN;

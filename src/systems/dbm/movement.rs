@@ -9,11 +9,11 @@ use super::Dbm;
 use super::army::Line;
 use super::range::Figures;
 use super::sheet::{Sheet, YesNo};
-use super::state::{FLEES, costs_more, elements_left};
+use super::state::{LineInBattle, costs_more};
 use super::terms::{Class, Grade, Ground, Troops};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Factor, Form, Input, List, NotFilled, Note,
-    Prefilled, Quantity, Report, RuleRef, Sourced, UnitRef, capitalize, printed, unsigned, words,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Factor, Form, Input, List, Note, Prefilled,
+    Quantity, Report, RuleRef, Sourced, UnitRef, capitalize, printed, unsigned, words,
 };
 use strum::VariantArray;
 
@@ -250,17 +250,20 @@ impl Calculator for Movement {
         if ours.len() > OTHERS + 1 {
             return Err(format!("Choose {} lines of troops or fewer.", OTHERS + 1).into());
         }
-        let mut movers = ours.iter().map(|unit_ref| {
-            let (_, line) = battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::NotApplicable)?;
-            match elements_left(battle, unit_ref.side, line) {
-                0 => Err(format!("{}: every element is lost.", line.title()).into()),
-                _ => Ok(Mover::of(*unit_ref, line)),
-            }
-        });
+        let mut movers = ours
+            .iter()
+            .map(|unit_ref| Ok(Mover::of(*unit_ref, LineInBattle::standing(battle, *unit_ref)?.line)));
         let mover = movers.next().unwrap_or_else(|| Err("Choose the troops that move.".into()))?;
         let others = movers.collect::<Prefilled<_>>()?;
-        let flees = ours.iter().all(|unit_ref| battle.markers.of(*unit_ref, FLEES.id) > 0);
-        let kind = if flees { MoveKind::Flee } else { MoveKind::Tactical };
-        Ok(Movement { mover, others, kind, figures: self.figures, ..Movement::default() })
+        let lines: Vec<LineInBattle<'_>> =
+            ours.iter().filter_map(|unit_ref| LineInBattle::of(battle, *unit_ref)).collect();
+        let marches = lines.iter().map(|one| one.marches).min().unwrap_or_default();
+        let kind = match battle.phase {
+            _ if lines.iter().all(|one| one.to_flee > 0) => MoveKind::Flee,
+            "moves" if marches > 0 => MoveKind::March,
+            _ => MoveKind::Tactical,
+        };
+        let marches = Count::clamped(if kind == MoveKind::March { marches } else { 1 });
+        Ok(Movement { mover, others, kind, marches, figures: self.figures, ..Movement::default() })
     }
 }

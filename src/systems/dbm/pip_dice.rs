@@ -5,14 +5,14 @@ mod chances;
 mod form;
 
 use super::Dbm;
-use super::army::{Army, Drill, Standing};
+use super::army::{Drill, Standing};
 use super::spending::Spending;
-use super::state::{LOST, PIPS, PLANNED, ROLLED, pips};
+use super::state::{CommandInBattle, PIPS, ROLLED, pips};
 use crate::rules::titled;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Form, Input, List,
-    Marker, Name, NextStep, Note, Pad, Prefilled, Quantity, Report, ResultTable, Roll, RuleRef, Side,
-    UnitRef, known,
+    Name, NextStep, NotFilled, Note, Pad, Prefilled, Quantity, Report, ResultTable, Roll, RuleRef, Side,
+    UnitRef,
 };
 
 const RULE: RuleRef = RuleRef("PIPs");
@@ -45,6 +45,8 @@ pub struct Commanded {
     pub general: Standing,
     /// His drill.
     pub drill: Drill,
+    /// Lost. The general.
+    pub lost: bool,
     /// Planned.
     pub planned: Count<0, 20>,
 }
@@ -53,6 +55,18 @@ impl Commanded {
     /// One whose general is this.
     fn by(general: Standing) -> Self {
         Commanded { general, ..Commanded::default() }
+    }
+
+    fn in_battle(one: &CommandInBattle<'_>) -> Self {
+        let led = one.lines.iter().find(|one| one.line.general);
+        Commanded {
+            unit: Some(one.unit_ref),
+            name: Name::truncated(&one.title),
+            general: one.command.general,
+            drill: led.map(|one| one.line.drill).unwrap_or_default(),
+            lost: one.general_lost,
+            planned: Count::clamped(one.planned),
+        }
     }
 }
 
@@ -66,7 +80,7 @@ impl PipDice {
     /// The places whose dice are handed out: those of regular commands under a regular C-in-C, where there are two or more.
     fn pool(&self) -> Vec<usize> {
         let is_regular = |command: &Commanded| command.drill == Drill::Regular;
-        let is_chief = |command: &Commanded| command.general == Standing::CommanderInChief;
+        let is_chief = |command: &Commanded| command.general == Standing::CommanderInChief && !command.lost;
         if !self.commands.iter().any(|command| is_chief(command) && is_regular(command)) {
             return Vec::new();
         }
@@ -235,7 +249,12 @@ impl Calculator for PipDice {
         };
         let mut notes = vec![Note::Remark("What is not spent is lost as the bound ends.".into())];
         if pool.is_empty() && self.commands.len() > 1 {
-            let text = "Only under a regular C-in-C do his regular commands swap dice.";
+            let chief_lost =
+                self.commands.iter().any(|one| one.general == Standing::CommanderInChief && one.lost);
+            let text = match chief_lost {
+                true => "The C-in-C is lost: nobody hands out dice, and each command keeps its own.",
+                false => "Only under a regular C-in-C do his regular commands swap dice.",
+            };
             notes.push(Note::Remark(text.into()));
         }
         let is_chief = |command: &&Commanded| command.general == Standing::CommanderInChief;
@@ -270,24 +289,11 @@ impl Calculator for PipDice {
         if side != battle.active {
             return Err("An army rolls its PIP dice in its own bound.".into());
         }
-        Ok(PipDice { commands: commands(battle, side), dice: Dice::default() })
+        let commands = CommandInBattle::all(battle, side).into_iter().filter(CommandInBattle::stands);
+        let commands: Vec<CommandInBattle<'_>> = commands.collect();
+        if !commands.is_empty() && commands.iter().all(|one| one.is_rolled) {
+            return Err(NotFilled::no_need("The PIP dice of this bound are rolled."));
+        }
+        Ok(PipDice { commands: commands.iter().map(Commanded::in_battle).collect(), dice: Dice::default() })
     }
-}
-
-/// The commands of an army of which something is left.
-fn commands(battle: &BattleView<'_, Dbm>, side: Side) -> List<Commanded, COMMANDS> {
-    let army: &Army = battle.army(side);
-    let marked = |id, marker: &Marker| battle.markers.of(UnitRef { side, id }, marker.id);
-    let stands = army
-        .titled()
-        .filter(|(_, command)| known(&command.lines).any(|line| line.elements.n() > marked(line.id, &LOST)));
-    stands
-        .map(|(title, command)| Commanded {
-            unit: Some(UnitRef { side, id: command.id }),
-            name: Name::truncated(&title),
-            general: command.general,
-            drill: known(&command.lines).find(|line| line.general).map(|line| line.drill).unwrap_or_default(),
-            planned: Count::clamped(marked(command.id, &PLANNED)),
-        })
-        .collect()
 }

@@ -4,14 +4,14 @@ use super::Dbm;
 use super::movement::{Movement, Mover, OTHERS, mover_items};
 use super::range::Figures;
 use super::sheet::Sheet;
-use super::state::{FLEES, RECOILS, WON, is_demoralised};
+use super::state::{CommandInBattle, LineInBattle};
 use super::terms::{Class, Ground, Troops};
 use crate::rules::form::{
     ChoiceOption, Control, FieldPath, Fold, Item, Kind, Layout, List as Rows, Row, Section, writes,
 };
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Form, Input, List, Marker, Note, Prefilled, Report, RuleRef,
-    UnitRef, known, unsigned,
+    Answer, BattleView, Calculator, Context, Form, Input, List, Note, Prefilled, Report, RuleRef, UnitRef,
+    unsigned,
 };
 
 const RULE: RuleRef = RuleRef("Pressing");
@@ -227,20 +227,16 @@ impl Calculator for PressForward {
 
     fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
         let Movement { mover, others, .. } = Movement::default().prefill(battle, ours, theirs)?;
-        let lines = || {
-            ours.iter()
-                .filter_map(|unit_ref| battle.army(unit_ref.side).line(*unit_ref).zip(Some(unit_ref.side)))
-        };
+        let lines: Vec<LineInBattle<'_>> =
+            ours.iter().filter_map(|unit_ref| LineInBattle::of(battle, *unit_ref)).collect();
         Ok(PressForward {
             mover,
             others,
-            general: lines().any(|((_, line), _)| line.general),
-            demoralised: lines().any(|((command, _), side)| is_demoralised(battle, side, command)),
+            general: lines.iter().any(|one| one.line.general),
+            demoralised: lines.iter().any(|one| one.is_demoralised(battle)),
             stood: !ours.is_empty() && nobody_fled(battle),
-            pursued: lines().any(|((_, line), side)| {
-                let won = battle.markers.of(UnitRef { side, id: line.id }, WON.id) > 0;
-                won && line.is_impetuous()
-            }),
+            pursued: lines.iter().any(LineInBattle::pursues),
+            turned: lines.iter().any(|one| one.has_turned),
             enemy_bound: ours.iter().any(|unit_ref| unit_ref.side != battle.active),
             figures: self.figures,
             ..PressForward::default()
@@ -250,9 +246,7 @@ impl Calculator for PressForward {
 
 /// Of the enemy some have recoiled this bound, and none is known to have fled.
 fn nobody_fled(battle: &BattleView<'_, Dbm>) -> bool {
-    let side = battle.active.other();
-    let lines = || known(&battle.army(side).commands).flat_map(|command| known(&command.lines));
-    let any =
-        |marker: &Marker| lines().any(|line| battle.markers.of(UnitRef { side, id: line.id }, marker.id) > 0);
-    any(&RECOILS) && !any(&FLEES)
+    let commands = CommandInBattle::all(battle, battle.active.other());
+    let any = |of: fn(&LineInBattle<'_>) -> bool| commands.iter().flat_map(|one| &one.lines).any(of);
+    any(|one| one.recoils > 0) && !any(|one| one.flees > 0)
 }

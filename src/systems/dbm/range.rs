@@ -1,6 +1,6 @@
 //! How far troops shoot, in paces and on the table (1.6; Ranges).
 
-use super::state::may_shoot;
+use super::state::{LineInBattle, may_shoot};
 use super::{Dbm, Grade, Troops};
 use crate::rules::form::{ChoiceOption, FieldPath, OptionGroup};
 use crate::rules::form::{Control, Kind};
@@ -132,7 +132,7 @@ impl Calculator for Range {
             ([], []) => return Err("Choose one line of troops that shoot.".into()),
             _ => return Err(NotFilled::NotApplicable),
         };
-        let (_, line) = battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::NotApplicable)?;
+        let line = LineInBattle::standing(battle, *unit_ref)?.line;
         if !may_shoot(line, battle.sheet) {
             return Err(format!("{} do not shoot.", line.title()).into());
         }

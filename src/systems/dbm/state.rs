@@ -1,5 +1,9 @@
 //! What becomes of an army in a battle: elements lost, commands demoralised, what a bound remembers.
 
+mod feeds;
+mod in_battle;
+mod markers;
+
 use super::Dbm;
 use super::army::{Army, Command, Line, percent};
 use super::score::Scoring;
@@ -7,60 +11,13 @@ use super::sheet::{Sheet, YesNo};
 use super::spending::Spending;
 use crate::rules::counted;
 use crate::rules::{
-    Alert, BattleView, Breakdown, Calculator, Change, Condition, Expiry, ManualCounter, Marker, Quantity,
-    RuleRef, Side, Source, Sourced, Strength, Todo, UnitRef, known,
+    Alert, BattleView, Breakdown, Calculator, Change, Condition, ManualCounter, Marker, Quantity, RuleRef,
+    Side, Source, Sourced, Strength, Todo, UnitRef, known,
 };
 
-pub(super) const ALL_MARKERS: &[Marker] = &[
-    LOST,
-    FOUGHT,
-    SHOT,
-    RECOILS,
-    FLEES,
-    WON,
-    ROLLED,
-    HALTED,
-    PIPS,
-    PLANNED,
-    GENERAL_USED,
-    GENERAL_MOVED,
-    MARCHES,
-    COUNTS_AS,
-];
-
-/// Elements of a line that are destroyed.
-pub(super) const LOST: Marker = Marker { id: "lost", title: "Lost", expiry: Expiry::Battle };
-/// Elements that have fought.
-pub(super) const FOUGHT: Marker = Marker { id: "fought", title: "Fought", expiry: Expiry::Phase };
-/// Elements that have shot.
-pub(super) const SHOT: Marker = Marker { id: "shot", title: "Shot", expiry: Expiry::Phase };
-/// Elements that have to recoil.
-pub(super) const RECOILS: Marker = Marker { id: "recoils", title: "Recoil", expiry: Expiry::Turn };
-/// Elements that have to flee.
-pub(super) const FLEES: Marker = Marker { id: "flees", title: "Flee", expiry: Expiry::Turn };
-/// Elements that have beaten somebody in close combat: impetuous ones pursue.
-pub(super) const WON: Marker = Marker { id: "won", title: "Beat the enemy", expiry: Expiry::Turn };
-/// Impetuous troops were halted, or have advanced.
-pub(super) const HALTED: Marker = Marker { id: "halted", title: "Halted", expiry: Expiry::Phase };
-/// The PIP die of its command is rolled; at 2 it has spent its PIPs.
-pub(super) const ROLLED: Marker = Marker { id: "rolled", title: "PIPs spent", expiry: Expiry::Turn };
-/// The PIPs that its command has to spend.
-pub(super) const PIPS: Marker = Marker { id: "pips", title: "PIPs", expiry: Expiry::Turn };
-/// The PIPs that its command plans to spend, before the roll.
-pub(super) const PLANNED: Marker = Marker { id: "planned", title: "PIPs planned", expiry: Expiry::Turn };
-/// The general of its command has lowered a cost.
-pub(super) const GENERAL_USED: Marker =
-    Marker { id: "general_used", title: "General has lowered a cost", expiry: Expiry::Turn };
-/// The general of its command has moved.
-pub(super) const GENERAL_MOVED: Marker =
-    Marker { id: "general_moved", title: "General has moved", expiry: Expiry::Battle };
-/// How many marches it has made.
-pub(super) const MARCHES: Marker = Marker { id: "marches", title: "Marches", expiry: Expiry::Turn };
-/// What its grade (X) counted as last, where the player says so: the place of the rating from 1.
-pub(super) const COUNTS_AS: Marker =
-    Marker { id: "counts_as", title: "(X) counts as", expiry: Expiry::Battle };
-/// What [`ROLLED`] is once the PIPs are spent.
-pub(super) const SPENT: i32 = 2;
+pub(super) use feeds::FEEDS;
+pub(super) use in_battle::{CommandInBattle, LineInBattle};
+pub(super) use markers::*;
 
 const EQUIVALENTS: RuleRef = RuleRef("Equivalents");
 pub(super) const BREAK: RuleRef = RuleRef("Break");
@@ -78,11 +35,6 @@ impl Army {
 /// Elements of a line that are lost.
 fn lost_elements(battle: &BattleView<'_, Dbm>, side: Side, line: &Line) -> i32 {
     battle.markers.of(UnitRef { side, id: line.id }, LOST.id).clamp(0, line.elements.n())
-}
-
-/// Elements of a line that are not lost.
-pub(super) fn elements_left(battle: &BattleView<'_, Dbm>, side: Side, line: &Line) -> i32 {
-    line.elements.n() - lost_elements(battle, side, line)
 }
 
 /// What a command has lost.
@@ -170,8 +122,8 @@ fn lost_condition(mut losses: Breakdown, all: &Breakdown, at: i32, breaks: &'sta
 
 pub(super) fn condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef) -> Condition {
     let army = battle.army(unit_ref.side);
-    if let Some((_, line)) = army.line(unit_ref) {
-        return line_condition(battle, unit_ref, line);
+    if let Some(line) = LineInBattle::of(battle, unit_ref) {
+        return line_condition(&line);
     }
     match known(&army.commands).find(|command| command.id == unit_ref.id) {
         Some(command) => command_condition(battle, unit_ref, command),
@@ -179,25 +131,25 @@ pub(super) fn condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef) -> Cond
     }
 }
 
-fn line_condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef, line: &Line) -> Condition {
+fn line_condition(one: &LineInBattle<'_>) -> Condition {
+    let LineInBattle { line, lost, left, .. } = *one;
     let elements = line.elements.n();
-    let lost = lost_elements(battle, unit_ref.side, line);
     let mut summary = Vec::new();
     if lost > 0 {
         summary.push(format!("{lost} of {elements} lost"));
     }
-    for (marker, word) in [(FOUGHT, "fought"), (SHOT, "shot")] {
-        match battle.markers.of(unit_ref, marker.id) {
+    for (n, word) in [(one.fought, "fought"), (one.shot, "shot")] {
+        match n {
             0 => {}
             n => summary.push(format!("{n} {word}")),
         }
     }
-    let is = format!("{} {} {}", elements - lost, line.troops.letters(), line.grade);
+    let is = format!("{left} {} {}", line.troops.letters(), line.grade);
     let counters = vec![ManualCounter { marker: LOST.id, title: "Elements lost", most: elements }];
     Condition {
         current: is,
         summary: summary.join(", "),
-        is_destroyed: lost >= elements,
+        is_destroyed: left == 0,
         counters,
         ..Condition::default()
     }
@@ -233,16 +185,17 @@ fn command_alerts(
     demoralised: bool,
 ) -> Vec<Alert> {
     let (sheet, mut alerts) = (battle.sheet, Vec::new());
-    if has_lost_general(battle, side, command) {
+    let unit_ref = UnitRef { side, id: command.id };
+    if CommandInBattle::of(battle, unit_ref).is_some_and(|command| command.general_lost) {
         let say = |n| Quantity::Equivalents.format(n);
-        let all = command.equivalents_by(sheet);
-        let at = marked(say(sheet.reached(all.total(), sheet.breaks.general_lost)), Source::Reconstructed);
+        let (all, part) = (command.equivalents_by(sheet), sheet.breaks.general_lost);
+        let at = marked(say(sheet.reached(all.total(), part)), all.source().max(part.source));
         let lost = say(losses(battle, side, command).total());
         let text = format!(
-            "without its {}. A move or halt of it {}; of a lost general counts {}, which is {at}: it has lost {lost}",
+            "without its {}. A move or halt of it {}. Lists name {} of a command for a lost general: {at}, and it has lost {lost}",
             command.general.name(),
             costs_more(sheet.pips.far.value),
-            percent(sheet.breaks.general_lost.value),
+            percent(part.value),
         );
         alerts.push(Alert::new("general", text, Spending::ID));
     }
@@ -252,12 +205,6 @@ fn command_alerts(
         alerts.push(Alert::new("demoralised", text, super::strength::Strength::ID));
     }
     alerts
-}
-
-/// Nothing is left of the line in which the general is.
-fn has_lost_general(battle: &BattleView<'_, Dbm>, side: Side, command: &Command) -> bool {
-    let own = known(&command.lines).find(|line| line.general);
-    own.is_some_and(|line| elements_left(battle, side, line) == 0)
 }
 
 /// The army's losses, command by command: all of a demoralised one is lost to the army (A20).
@@ -303,17 +250,14 @@ pub(super) fn todo(battle: &BattleView<'_, Dbm>) -> Vec<Todo> {
     let phase = battle.phase;
     let mut todo = Vec::new();
     for side in battle.active.both() {
-        for command in known(&battle.army(side).commands) {
-            let leads = UnitRef { side, id: command.id };
-            let left =
-                |line: &Line| line.elements.n() - battle.markers.of(UnitRef { side, id: line.id }, LOST.id);
-            let acts = side == battle.active && known(&command.lines).any(|line| left(line) > 0);
-            let [pips, rolled] = [PIPS, ROLLED].map(|marker| battle.markers.of(leads, marker.id));
+        for command in CommandInBattle::all(battle, side) {
+            let CommandInBattle { unit_ref: leads, pips, is_rolled, is_spent, .. } = command;
+            let acts = side == battle.active && command.stands();
             match phase {
-                "pips" if acts && pips == 0 && rolled == 0 => {
+                "pips" if acts && !is_rolled => {
                     todo.push(Todo::rolled(leads, "PIP die", &PIPS, 6));
                 }
-                "moves" if acts && rolled < SPENT => {
+                "moves" if acts && !is_spent => {
                     let what = match pips {
                         0 => "to move".into(),
                         pips => format!("{} to spend", counted(pips, "PIP", "PIPs")),
@@ -322,27 +266,24 @@ pub(super) fn todo(battle: &BattleView<'_, Dbm>) -> Vec<Todo> {
                 }
                 _ => {}
             }
-            for line in known(&command.lines) {
-                let unit_ref = UnitRef { side, id: line.id };
-                let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
-                let left = left(line);
+            for one in &command.lines {
                 let mut add = |n: i32, what: &str, done, marker: &Marker, to| {
                     if n > 0 {
-                        todo.push(Todo::ticked(unit_ref, &format!("{n} {what}"), done, marker, to));
+                        todo.push(Todo::ticked(one.unit_ref, &format!("{n} {what}"), done, marker, to));
                     }
                 };
-                if phase == "moves" && acts && line.is_impetuous() && marked(&HALTED) == 0 {
-                    add(left, "to halt, or they advance", "Halted or moved", &HALTED, 1);
+                if phase == "moves" && acts && one.line.is_impetuous() && !one.is_halted {
+                    add(one.left, "to halt, or they advance", "Halted or moved", &HALTED, 1);
                 }
-                if phase == "shooting" && may_shoot(line, battle.sheet) {
-                    add(left - marked(&SHOT), "may shoot", "All have shot", &SHOT, left);
+                if phase == "shooting" && may_shoot(one.line, battle.sheet) {
+                    add(one.left - one.shot, "may shoot", "All have shot", &SHOT, one.left);
                 }
                 if matches!(phase, "shooting" | "close_combat" | "outcome") {
-                    add(marked(&RECOILS).min(left), "to recoil", "Recoiled", &RECOILS, 0);
-                    add(marked(&FLEES).min(left), "to flee", "Fled", &FLEES, 0);
+                    add(one.to_recoil, "to recoil", "Recoiled", &RECOILED, one.recoils);
+                    add(one.to_flee, "to flee", "Fled", &FLED, one.flees);
                 }
-                if matches!(phase, "close_combat" | "outcome") && line.is_impetuous() {
-                    add(marked(&WON).min(left), "to pursue", "Pursued", &WON, 0);
+                if matches!(phase, "close_combat" | "outcome") {
+                    add(one.to_pursue, "to pursue", "Pursued", &PURSUED, one.won);
                 }
             }
         }

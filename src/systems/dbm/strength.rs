@@ -6,7 +6,7 @@ mod form;
 use super::Dbm;
 use super::army::{Army, Command, Line, Size, Standing, Works};
 use super::sheet::Sheet;
-use super::state::{LOST, Losses, lost_by, marked};
+use super::state::{LineInBattle, Losses, lost_by, marked};
 use crate::rules::titled;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Form, Input, List, Name, Note, Prefilled,
@@ -208,7 +208,7 @@ impl Calculator for Strength {
                     command: Count::clamped(number),
                     standing: command.general,
                     line: line.clone(),
-                    lost: Count::clamped(battle.markers.of(unit, LOST.id)),
+                    lost: Count::clamped(LineInBattle::of(battle, unit).map_or(0, |one| one.lost)),
                 });
             }
         }

@@ -10,12 +10,12 @@ use super::GrandeTactique;
 use super::army::Troops;
 use super::morale::{Check, Checks, Occasion};
 use super::sheet::{SeveralChargers, Sheet};
-use super::state::{CHARGE, FIRING, is_gone};
+use super::state::UnitInBattle;
 use super::terms::{Arm, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Dice, Die, Face, Factor, Form, Input, List, Marker, NotFilled,
-    Note, Pad, Prefilled, Report, Roll, RuleRef, Side, UnitRef, words,
+    Answer, BattleView, Calculator, Context, Dice, Die, Face, Factor, Form, Input, List, NotFilled, Note,
+    Pad, Prefilled, Report, Roll, RuleRef, Side, UnitRef, words,
 };
 use checks::{FACTORS, SHIPPED, TARGET, THEIRS};
 use resolution::Course;
@@ -249,14 +249,12 @@ impl Calculator for Charge {
             _ => {}
         }
         let active = ours.iter().chain(theirs).filter(|unit_ref| unit_ref.side == battle.active);
-        let mut units = active.filter_map(|unit_ref| UnitState::of(battle, *unit_ref));
+        let mut units = active.filter_map(|unit_ref| Some(UnitInBattle::of(battle, *unit_ref)?.unit));
         if let Some(unit) = units.find(|unit| unit.arm() == Arm::Artillery) {
             return Err(format!("{} cannot charge: artillery does not charge.", unit.called()).into());
         }
-        let there = |unit_ref: &UnitRef| {
-            let unit = UnitState::of(battle, *unit_ref).filter(|_| !is_gone(battle, *unit_ref));
-            unit.ok_or(NotFilled::NotApplicable)
-        };
+        let there =
+            |unit_ref: &UnitRef| UnitInBattle::on_table(battle, *unit_ref).ok_or(NotFilled::NotApplicable);
         if theirs.is_empty() {
             return Err("Choose the target of the charge.".into());
         }
@@ -264,17 +262,17 @@ impl Calculator for Charge {
         if ours.iter().any(|unit_ref| unit_ref.side != battle.active) {
             return Err(NotFilled::NotApplicable);
         }
-        let target = there(target)?;
+        let target = there(target)?.unit;
         let command = |unit_ref: &UnitRef| {
             battle.army(unit_ref.side).division_with(unit_ref.id).map(|division| division.id)
         };
         let mut chargers = List::default();
         for unit_ref in ours {
-            let is_marked = |marker: &Marker| battle.markers.of(*unit_ref, marker.id) != 0;
+            let UnitInBattle { unit, charges, fires, .. } = there(unit_ref)?;
             chargers.push(Charger {
-                unit: there(unit_ref)?,
-                unmarked: !is_marked(&CHARGE),
-                firing: is_marked(&FIRING),
+                unit,
+                unmarked: !charges,
+                firing: fires,
                 other_command: command(unit_ref) != command(first),
                 ..Charger::default()
             });

@@ -3,8 +3,8 @@
 use super::GrandeTactique;
 use super::army::{Training, Troops};
 use super::morale::{Check, Occasion};
-use super::sheet::{RalliedUnits, Sheet};
-use super::state::{CHECKED, WAS_SHAKEN, units_left};
+use super::sheet::Sheet;
+use super::state::{CHECKED, units_left};
 use super::terms::{Arm, Morale, Name};
 use super::unit_state::UnitState;
 use crate::rules::form::{Control, FieldPath, Item, Layout, Row, RowDie, writes};
@@ -128,21 +128,13 @@ impl DeShaking {
         OddsTable { mean: Some(chances.mean()), ..table }
     }
 
-    /// The units of a side that are shaken and have not checked.
+    /// The units of a side that were shaken as the turn began and have not checked.
     fn due<'a>(
         battle: &'a BattleView<'_, GrandeTactique>,
         of: UnitRef,
     ) -> impl Iterator<Item = ShakenUnit> + 'a {
-        let at_once = battle.sheet.readings.rallied_units == RalliedUnits::AtOnce;
-        // Later in the turn some are shaken who were not as it began.
-        let was_shaken = move |unit_ref: UnitRef| {
-            battle.phase == "de-shaking" || at_once || battle.markers.of(unit_ref, WAS_SHAKEN.id) != 0
-        };
-        let due = units_left(battle, of.side).filter(move |(unit_ref, unit)| {
-            let is_shaken = unit.morale == Morale::Shaken && was_shaken(*unit_ref);
-            is_shaken && battle.markers.of(*unit_ref, CHECKED.id) == 0
-        });
-        due.map(|(_, unit)| unit.into())
+        let due = units_left(battle, of.side).filter(|one| one.is_to_check(battle.sheet));
+        due.map(|one| one.unit.into())
     }
 }
 
@@ -185,7 +177,7 @@ impl Calculator for DeShaking {
             sums.push((called.clone().into(), check.sum(sheet, None, die.map(Roll::n))));
             if let Some(passed) = passed {
                 rolled += 1;
-                changes.extend(check.unit.suffers(check.effect(sheet, passed)));
+                changes.extend(check.unit.suffers(check.effect(sheet, passed), None));
                 changes.push(Change::set("", "", &CHECKED, 1).on(unit.unit));
                 if passed {
                     eager.push(called);

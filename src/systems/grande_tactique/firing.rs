@@ -12,13 +12,13 @@ use super::GrandeTactique;
 use super::army::Troops;
 use super::flight::Flight;
 use super::sheet::Sheet;
-use super::state::{FIRED, FIRING, TARGET, is_gone};
+use super::state::{FIRED, FIRING, TARGET, UnitInBattle};
 use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form, Input,
-    Lengths, List, Marker, NextStep, NotFilled, Note, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side,
-    Source, UnitRef, house,
+    Lengths, List, NextStep, NotFilled, Note, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side, Source,
+    UnitRef, house,
 };
 use std::borrow::Cow;
 use strum::VariantArray;
@@ -130,8 +130,9 @@ impl Calculator for Firing {
             Some(active) => active,
             None => return Err("Only units of the side whose turn it is fire: choose one of them.".into()),
         };
-        let firer = UnitState::of(battle, *unit_ref).ok_or(NotFilled::NotApplicable)?;
-        if let Some(why) = refusal_in_battle(battle, *unit_ref, &firer) {
+        let UnitInBattle { unit: firer, is_gone, fires, has_fired, .. } =
+            UnitInBattle::of(battle, *unit_ref).ok_or(NotFilled::NotApplicable)?;
+        if let Some(why) = refusal_in_battle(is_gone, &firer) {
             return Err(format!("{} cannot fire: {why}.", firer.called()).into());
         }
         if ours == [*unit_ref] && theirs.is_empty() {
@@ -140,29 +141,23 @@ impl Calculator for Firing {
         if ours != [*unit_ref] {
             return Err(NotFilled::NotApplicable);
         }
-        let is_marked = |marker: &Marker| battle.markers.of(*unit_ref, marker.id) != 0;
         let mut targets = List::default();
         for target in theirs {
-            let unit = UnitState::of(battle, *target).filter(|_| !is_gone(battle, *target));
-            let contact = firer.arm() == Arm::Infantry;
+            let target = UnitInBattle::on_table(battle, *target).ok_or(NotFilled::NotApplicable)?;
             targets.push(Target {
-                unit: unit.ok_or(NotFilled::NotApplicable)?,
-                contact,
+                unit: target.unit,
+                contact: firer.arm() == Arm::Infantry,
                 ..Target::default()
             });
         }
-        let barred = Barred { other_turn: false, unmarked: !is_marked(&FIRING), fired: is_marked(&FIRED) };
+        let barred = Barred { other_turn: false, unmarked: !fires, fired: has_fired };
         Ok(Firing { firer, barred, targets, ..Firing::default() })
     }
 }
 
 /// Why a unit of a battle is no firer.
-fn refusal_in_battle(
-    battle: &BattleView<'_, GrandeTactique>,
-    unit_ref: UnitRef,
-    unit: &UnitState,
-) -> Option<&'static str> {
-    if is_gone(battle, unit_ref) {
+fn refusal_in_battle(is_gone: bool, unit: &UnitState) -> Option<&'static str> {
+    if is_gone {
         return Some("it is lost");
     }
     let firing = Firing { firer: unit.clone(), ..Firing::default() };
@@ -294,7 +289,8 @@ impl Firing {
             changes.extend(aims(firer, unit));
         }
         if beaten != Beaten::Nobody {
-            changes.extend(self.unit(target, beaten).suffers(effect));
+            let enemy = if beaten == Beaten::Firer { unit } else { firer };
+            changes.extend(self.unit(target, beaten).suffers(effect, enemy.unit));
         }
         changes
     }

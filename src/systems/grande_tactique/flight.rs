@@ -5,7 +5,7 @@ mod odds;
 
 use super::GrandeTactique;
 use super::sheet::{GeneralAtRisk, LaterFlight, Sheet};
-use super::state::{FLED, HEADLESS, KILLED, LEADERLESS, LOST, is_gone};
+use super::state::{FLED, HEADLESS, KILLED, LEADERLESS, LOST, UnitInBattle};
 use super::terms::{Arm, Morale};
 use super::unit_state::{GENERALS, UnitState};
 use crate::rules::{
@@ -177,6 +177,9 @@ impl Flight {
     fn changes(&self, fled: String, is_general_lost: bool) -> Vec<Change> {
         let (unit, name) = (self.fleeing.unit, self.fleeing.called());
         let mut changes = self.fleeing.becomes(Morale::Routed);
+        if self.from.unit.is_some() {
+            changes.push(self.fleeing.flees_from(self.from.unit));
+        }
         changes.push(Change::set(name.clone(), format!("flees {fled}"), &FLED, 1).on(unit));
         if self.off_the_table {
             changes.push(Change::set(name, "off the table", &LOST, 1).on(unit));
@@ -302,9 +305,9 @@ impl Calculator for Flight {
         if ours.is_empty() && theirs.is_empty() {
             return Err("Choose the unit that flees.".into());
         }
-        let (unit_ref, foe) = flees_from(battle, ours, theirs).ok_or(NotFilled::NotApplicable)?;
-        let fleeing = UnitState::of(battle, unit_ref).ok_or(NotFilled::NotApplicable)?;
-        if is_gone(battle, unit_ref) {
+        let (one, foe) = flees_from(battle, ours, theirs).ok_or(NotFilled::NotApplicable)?;
+        let (unit_ref, fleeing) = (one.unit_ref, one.unit.clone());
+        if one.is_gone {
             return Err(format!("{} is off the table.", fleeing.called()).into());
         }
         if fleeing.arm() == Arm::Artillery {
@@ -312,42 +315,35 @@ impl Calculator for Flight {
         }
         let division =
             battle.army(unit_ref.side).division_with(unit_ref.id).ok_or(NotFilled::NotApplicable)?;
-        let is_marked = |marker| battle.markers.of(unit_ref, marker) != 0;
-        let commands = Commands::VARIANTS.iter().zip(GENERALS).find(|(_, marker)| is_marked(marker.id));
-        let attached = |(commands, _): (&Commands, _)| Attached {
-            unit: Some(UnitRef { side: unit_ref.side, id: division.id }),
-            commands: *commands,
-        };
-        let general = commands.map_or_else(Attached::default, attached);
-        let foe = foe.and_then(|foe| UnitState::of(battle, foe));
-        // From whom it flees and whether it is pursued, the answer that led here may know.
+        let attached =
+            |commands| Attached { unit: Some(UnitRef { side: unit_ref.side, id: division.id }), commands };
+        let general = one.general.map_or_else(Attached::default, attached);
+        // Who routed it is remembered until it rallies. Else the answer that led here may know, and whether it is pursued.
+        let foe = foe.or_else(|| UnitInBattle::of(battle, one.routed_by?));
         let led_here = if self.from.unit.is_none() { self.from } else { Foe::default() };
-        let from = foe.map_or(led_here, |foe| Foe { unit: foe.unit, arm: foe.arm() });
-        // One that broke in the other player's turn flees on in its own, in the Charge Phase.
-        let flees_on =
-            fleeing.morale == Morale::Routed && battle.active == unit_ref.side && battle.phase != "firing";
+        let from = foe.map_or(led_here, |foe| Foe { unit: foe.unit.unit, arm: foe.unit.arm() });
+        let flees_on = one.flees() && !one.broke_now;
         Ok(Flight { fleeing, from, pursued: self.pursued, flees_on, general, ..Flight::default() })
     }
 }
 
-/// Who flees, and from whom.
+/// Who flees, and from whom, where both are chosen: whoever is routed flees; of two who both are, he whom the other routed.
 fn flees_from(
     battle: &BattleView<'_, GrandeTactique>,
     ours: &[UnitRef],
     theirs: &[UnitRef],
-) -> Option<(UnitRef, Option<UnitRef>)> {
+) -> Option<(UnitInBattle, Option<UnitInBattle>)> {
     // A division comes along with its unit where the general's loss was remembered by it.
-    let unit = |unit_refs: &[UnitRef]| {
-        unit_refs.iter().copied().find(|unit_ref| UnitState::of(battle, *unit_ref).is_some())
+    let unit =
+        |unit_refs: &[UnitRef]| unit_refs.iter().find_map(|unit_ref| UnitInBattle::of(battle, *unit_ref));
+    let is_routed = |one: &UnitInBattle| one.unit.morale == Morale::Routed;
+    let flees_from = |one: &UnitInBattle, other: &UnitInBattle| {
+        is_routed(one) && (!is_routed(other) || one.routed_by == Some(other.unit_ref))
     };
-    let is_routed =
-        |unit_ref| UnitState::of(battle, unit_ref).is_some_and(|unit| unit.morale == Morale::Routed);
     match (unit(ours), unit(theirs)) {
-        (Some(ours), Some(theirs)) => match (is_routed(ours), is_routed(theirs)) {
-            (true, false) => Some((ours, Some(theirs))),
-            (false, true) => Some((theirs, Some(ours))),
-            _ => None,
-        },
+        (Some(ours), Some(theirs)) if flees_from(&ours, &theirs) => Some((ours, Some(theirs))),
+        (Some(ours), Some(theirs)) if flees_from(&theirs, &ours) => Some((theirs, Some(ours))),
+        (Some(_), Some(_)) => None,
         (Some(one), None) | (None, Some(one)) => Some((one, None)),
         (None, None) => None,
     }

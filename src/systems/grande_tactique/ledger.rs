@@ -9,14 +9,11 @@ mod route;
 use super::GrandeTactique;
 use super::army::Troops;
 use super::sheet::{RalliedUnits, Sheet};
-use super::state::{
-    CHARGE, FIRING, HELD_GENERAL, KILLED, MOVED, PIPS, ROLLED, SQUARE_ENTERED, SQUARE_LEFT, is_gone, pips,
-};
+use super::state::{DivisionInBattle, UnitInBattle, pips};
 use super::terms::{Arm, Morale, Name};
-use super::unit_state::UnitState;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Form, Input, List, Marker, NotFilled, Note,
-    Prefilled, Quantity, Report, ResultTable, RuleRef, Sourced, UnitRef, known,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Form, Input, List, NotFilled, Note, Prefilled,
+    Quantity, Report, ResultTable, RuleRef, Sourced, UnitRef, known,
 };
 use std::borrow::Cow;
 
@@ -133,6 +130,9 @@ impl Ledger {
         let Spending { action, .. } = spending;
         let then = match (action, now.units.get(spending.place())) {
             (Action::MoveGeneral, _) if self.killed => return Err("he is killed".into()),
+            (Action::MoveGeneral, _) if now.units.iter().any(Member::keeps_general) => {
+                return Err("he cannot leave a routed unit before it is rallied".into());
+            }
             (Action::MoveGeneral, _) => None,
             (_, Some(unit)) => Some(unit.after(action, sheet)?),
             (_, None) => return Err("the division has no such unit".into()),
@@ -196,11 +196,8 @@ impl Calculator for Ledger {
     const ID: &'static str = "grande-tactique/ledger";
     const TITLE: &'static str = "PIP ledger";
     const PROCEDURES: &'static [&'static str] = &["P2", "P3"];
-    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
-        ("units.*.unit.general", NO_COST),
-        ("units.*.unit.upslope", NO_COST),
-        ("units.*.unit.linear", NO_COST),
-    ];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
+        &[("units.*.unit.upslope", NO_COST), ("units.*.unit.linear", NO_COST)];
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
         self.build_form(context)
@@ -270,12 +267,13 @@ impl Calculator for Ledger {
         let army = battle.army(unit_ref.side);
         let division = army.division_with(unit_ref.id).ok_or(NotFilled::NotApplicable)?;
         let leads = UnitRef { id: division.id, ..*unit_ref };
-        let led = |marker: &Marker| battle.markers.of(leads, marker.id);
-        if led(&ROLLED) == 0 {
+        let DivisionInBattle { pips, killed, has_rolled, .. } =
+            DivisionInBattle::of(battle, leads).ok_or(NotFilled::NotApplicable)?;
+        if !has_rolled {
             return Err("This division has not rolled its PIPs yet.".into());
         }
-        let battery = theirs.first().and_then(|battery| UnitState::of(battle, *battery));
-        let battery = battery.filter(|battery| battery.arm() == Arm::Artillery);
+        let battery = theirs.first().and_then(|battery| UnitInBattle::on_table(battle, *battery));
+        let battery = battery.map(|battery| battery.unit).filter(|unit| unit.arm() == Arm::Artillery);
         if theirs.len() > battery.iter().len() {
             return Err("Of the enemy, PIPs concern only a battery that is to be spiked.".into());
         }
@@ -288,28 +286,14 @@ impl Calculator for Ledger {
         let mut units = List::default();
         for unit in known(&division.units) {
             let at = UnitRef { id: unit.id, ..*unit_ref };
-            let is_marked = |marker: &Marker| battle.markers.of(at, marker.id) != 0;
-            if is_gone(battle, at) {
-                continue;
-            }
-            units.push(Member {
-                unit: UnitState::of(battle, at).ok_or(NotFilled::NotApplicable)?,
-                firing: is_marked(&FIRING),
-                charging: is_marked(&CHARGE),
-                moved: if is_marked(&MOVED) { Moved::Moved } else { Moved::No },
-                square_entered: is_marked(&SQUARE_ENTERED),
-                square_left: is_marked(&SQUARE_LEFT),
-                held_general: is_marked(&HELD_GENERAL),
-                reach: Reach::Near,
-                ground: Ground::Open,
-                touches: battery.filter(|_| at == *unit_ref),
-            });
+            let Some(one) = UnitInBattle::on_table(battle, at) else { continue };
+            units.push(Member::in_battle(one, battery.filter(|_| at == *unit_ref)));
         }
         Ok(Ledger {
             unit: Some(leads),
             name: army.leader(division),
-            pips: Count::clamped(led(&PIPS)),
-            killed: led(&KILLED) != 0,
+            pips: Count::clamped(pips),
+            killed,
             units,
             spent: List::default(),
         })
@@ -318,7 +302,6 @@ impl Calculator for Ledger {
 
 /// The first division of the army whose turn it is that has PIPs left.
 fn next_to_spend(battle: &BattleView<'_, GrandeTactique>) -> Option<UnitRef> {
-    let divisions = known(&battle.army(battle.active).divisions);
-    let mut leads = divisions.map(|division| UnitRef { side: battle.active, id: division.id });
-    leads.find(|at| battle.markers.of(*at, PIPS.id) > 0)
+    let divisions = DivisionInBattle::all(battle, battle.active);
+    divisions.into_iter().find(|division| division.pips > 0).map(|division| division.unit_ref)
 }

@@ -26,7 +26,7 @@ pub use de_shaking::{DeShaking, ShakenUnit};
 pub use firing::{Barred, Beaten, BestBy, Between, Firing, Outcomes, Target};
 pub use flight::{Attached, Commands, Flight, Foe};
 pub use ledger::{Action, Battery, Goal, Ground, Ledger, Member, Moved, Now, Reach, Spending};
-pub use morale::{ChargedFactors, ChargingFactors, Check, MoraleCheck, Occasion};
+pub use morale::{ChargedFactors, ChargingFactors, Check, Enemy, MoraleCheck, Occasion};
 pub use movement::Movement;
 pub use pips::{Allocation, Chances, General, Gift, Pips, Superior};
 pub use ranking::{GeneralInNeed, Helper, Moment, Ranking};
@@ -46,8 +46,8 @@ pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality
 pub use unit_state::UnitState;
 
 use crate::rules::{
-    BattleView, Boxes, CalculatorInfo, Change, Condition, Marker, Measure, Phase, Quantity, SheetTable, Side,
-    Source, Strength, System, Todo, UnitRef,
+    BattleView, Boxes, CalculatorInfo, Change, Condition, Feeds, Marker, Measure, Phase, Quantity,
+    SheetTable, Side, Source, Strength, System, Todo, UnitRef,
 };
 
 /// The system's name for its types.
@@ -63,6 +63,7 @@ impl System for GrandeTactique {
     type Sheet = Sheet;
     type Army = Army;
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
+    const FEEDS: &'static [(&'static str, Feeds)] = state::FEEDS;
     const AT_HAND: Option<&'static Marker> = Some(&state::PIPS);
     const BOXES: &'static [Boxes] = paper::BOXES;
     const TURN: &'static [Phase] = turn::TURN;

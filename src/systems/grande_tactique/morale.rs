@@ -8,8 +8,8 @@ use super::army::Troops;
 use super::chances::of_one_die;
 use super::charge::follow_up;
 use super::flight::Flight;
-use super::sheet::{RalliedUnits, Sheet};
-use super::state::{CHARGE, CHECKED, FIRING, WAS_SHAKEN, is_gone};
+use super::sheet::Sheet;
+use super::state::{CHARGE, CHECKED, FIRING, UnitInBattle};
 use super::terms::{Arm, Effect, Morale};
 use super::unit_state::{UnitState, mark};
 use crate::rules::{
@@ -34,8 +34,17 @@ pub struct MoraleCheck {
     pub charging: ChargingFactors,
     /// What counts when it is charged.
     pub charged: ChargedFactors,
+    /// The enemy at whom it charges, or who charges it.
+    pub enemy: Enemy,
     /// The die rolled.
     pub die: Option<Roll<6>>,
+}
+
+/// An enemy of a unit that checks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input)]
+pub struct Enemy {
+    /// The unit of the battle that it is.
+    pub unit: Option<UnitRef>,
 }
 
 const KEYS: Keys = [
@@ -62,7 +71,7 @@ impl Checks for MoraleCheck {
     }
 
     fn set_check_at(&mut self, _: usize, Check { unit, occasion, charging, charged }: Check) {
-        *self = MoraleCheck { unit, occasion, charging, charged, die: self.die };
+        *self = MoraleCheck { unit, occasion, charging, charged, enemy: self.enemy, die: self.die };
     }
 }
 
@@ -240,8 +249,8 @@ impl Calculator for MoraleCheck {
         if self.unit.general && passed != Some(true) && may_flee {
             notes.push(Note::Remark("If it flees, roll for the general attached to it.".into()));
         }
-        let mut changes =
-            passed.map_or_else(Vec::new, |passed| self.unit.suffers(check.effect(sheet, passed)));
+        let mut changes = passed
+            .map_or_else(Vec::new, |passed| self.unit.suffers(check.effect(sheet, passed), self.enemy.unit));
         if self.occasion == Occasion::DeShaking && passed.is_some() {
             changes.push(Change::set("", "", &CHECKED, 1).on(self.unit.unit));
         }
@@ -285,8 +294,8 @@ impl Calculator for MoraleCheck {
         if ours.is_empty() && theirs.is_empty() {
             return Err("Choose the unit that checks.".into());
         }
-        let (filled, unit_ref) = MoraleCheck::of(battle, ours, theirs).ok_or(NotFilled::NotApplicable)?;
-        match filled.why_not_now(battle, unit_ref) {
+        let (filled, one) = MoraleCheck::of(battle, ours, theirs).ok_or(NotFilled::NotApplicable)?;
+        match filled.why_not_now(battle, &one) {
             Some(why) => Err(format!("No Morale Check for {}: {why}.", filled.unit.called()).into()),
             None => Ok(filled),
         }
@@ -298,7 +307,7 @@ impl MoraleCheck {
     fn next_steps(&self, sheet: &Sheet, check: &Check, passed: bool) -> Vec<NextStep> {
         let flees = check.effect(sheet, passed) == Effect::Flees && self.unit.arm() != Arm::Artillery;
         let troops = if self.charged.by_cavalry { Troops::Cavalry } else { Troops::Infantry };
-        let from = UnitState::only(troops);
+        let from = UnitState { unit: self.enemy.unit, ..UnitState::only(troops) };
         match (self.occasion, passed) {
             (Occasion::AfterCharge, true) => vec![follow_up(&self.unit)],
             _ if flees => vec![NextStep::to("Flight", &Flight::of(&self.unit, &from))],
@@ -316,16 +325,16 @@ impl MoraleCheck {
         battle: &BattleView<'_, GrandeTactique>,
         ours: &[UnitRef],
         theirs: &[UnitRef],
-    ) -> Option<(Self, UnitRef)> {
+    ) -> Option<(Self, UnitInBattle)> {
         let (unit_ref, enemy) = match (ours, theirs) {
             (&[unit_ref], &[]) => (unit_ref, None),
             (&[unit_ref], &[enemy]) if battle.phase == "charge" => {
-                (unit_ref, Some(UnitState::of(battle, enemy)?))
+                (unit_ref, Some(UnitInBattle::of(battle, enemy)?.unit))
             }
             _ => return None,
         };
-        let unit = UnitState::of(battle, unit_ref)?;
-        let charges = battle.markers.of(unit_ref, CHARGE.id) != 0 || enemy.is_some();
+        let one = UnitInBattle::of(battle, unit_ref)?;
+        let charges = one.charges || enemy.is_some();
         let occasion = match battle.phase {
             "firing" => Occasion::Beaten,
             "charge" if unit_ref.side != battle.active => Occasion::IsCharged,
@@ -333,38 +342,35 @@ impl MoraleCheck {
             "charge" => Occasion::AfterCharge,
             _ => Occasion::DeShaking,
         };
-        let mut filled = MoraleCheck { unit, occasion, ..MoraleCheck::default() };
+        let enemy_unit = Enemy { unit: enemy.as_ref().and_then(|enemy| enemy.unit) };
+        let unit = one.unit.clone();
+        let mut filled = MoraleCheck { unit, occasion, enemy: enemy_unit, ..MoraleCheck::default() };
         match enemy {
             Some(enemy) if occasion == Occasion::Charges => {
+                // From the front, unless the player says otherwise.
+                filled.charging.artillery_front =
+                    enemy.arm() == Arm::Artillery && enemy.morale == Morale::Eager;
                 filled.charging.shaken_target = enemy.morale == Morale::Shaken;
                 filled.charging.routed_target = enemy.morale == Morale::Routed;
             }
             Some(enemy) => filled.charged.by_cavalry = enemy.arm() == Arm::Cavalry,
             None => {}
         }
-        Some((filled, unit_ref))
+        Some((filled, one))
     }
 
     fn why_not_now(
         &self,
         battle: &BattleView<'_, GrandeTactique>,
-        unit_ref: UnitRef,
+        one: &UnitInBattle,
     ) -> Option<&'static str> {
-        let has_checked = battle.markers.of(unit_ref, CHECKED.id) != 0;
-        let is_late = battle.phase != "de-shaking"
-            && battle.markers.of(unit_ref, WAS_SHAKEN.id) == 0
-            && battle.sheet.readings.rallied_units == RalliedUnits::NextTurn;
+        let is_of_turn = self.occasion == Occasion::DeShaking;
+        let is_late = self.unit.morale == Morale::Shaken && !one.was_shaken(battle.sheet);
         let bars = [
-            (is_gone(battle, unit_ref), "it is off the table"),
-            (
-                self.occasion == Occasion::DeShaking && unit_ref.side != battle.active,
-                "units check in their own turn",
-            ),
-            (self.occasion == Occasion::DeShaking && has_checked, "it has had its check this turn"),
-            (
-                self.occasion == Occasion::DeShaking && self.unit.morale == Morale::Shaken && is_late,
-                "it was not shaken as the turn began",
-            ),
+            (one.is_gone, "it is off the table"),
+            (is_of_turn && one.unit_ref.side != battle.active, "units check in their own turn"),
+            (is_of_turn && one.has_checked, "it has had its check this turn"),
+            (is_of_turn && is_late, "it was not shaken as the turn began"),
         ];
         bars.into_iter().find(|(is_so, _)| *is_so).map(|(_, why)| why).or(self.check().barred())
     }

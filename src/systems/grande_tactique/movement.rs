@@ -3,7 +3,7 @@
 use super::GrandeTactique;
 use super::army::Troops;
 use super::sheet::{RoadThroughAreas, RoadWhenHalved, ShakenSquare, Sheet};
-use super::state::{CHARGE, KILLED, is_gone};
+use super::state::{DivisionInBattle, UnitInBattle};
 use super::terms::{Arm, Morale};
 use super::unit_state::UnitState;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind};
@@ -22,6 +22,8 @@ pub struct Movement {
     pub mover: UnitState,
     /// It is a general who moves, and no unit.
     pub is_general: bool,
+    /// With a routed unit. He cannot leave it before it is rallied.
+    pub held: bool,
     /// Into or out of woods or a built-up area.
     pub area: bool,
     /// Across a linear feature.
@@ -101,6 +103,9 @@ impl Movement {
 
     /// Why it does not move at all.
     fn immobile(&self) -> Option<&'static str> {
+        if self.is_general && self.held {
+            return Some("he cannot leave a routed unit before it is rallied");
+        }
         match self.arm()? {
             Arm::Artillery if !self.mover.limbered => {
                 Some("artillery moves only when limbered; it may pivot")
@@ -224,6 +229,8 @@ impl Calculator for Movement {
         if !self.is_general {
             items.push(self.mover.morale_choice(&mover, Morale::VARIANTS).into());
             items.extend(self.mover.formation_toggle(&mover).map(Item::from));
+        } else {
+            items.push(inputs.beside(self, ["held"]));
         }
         let mut way = vec![inputs.field(self, "area"), inputs.field(self, "crosses")];
         if !self.is_general {
@@ -281,19 +288,18 @@ impl Calculator for Movement {
         if !theirs.is_empty() {
             return Err("Choose only the unit that moves.".into());
         }
-        if let Some(mover) = UnitState::of(battle, *unit_ref) {
-            if is_gone(battle, *unit_ref) {
-                return Err(format!("{} is off the table.", mover.called()).into());
+        if let Some(one) = UnitInBattle::of(battle, *unit_ref) {
+            if one.is_gone {
+                return Err(format!("{} is off the table.", one.unit.called()).into());
             }
-            let charges = battle.markers.of(*unit_ref, CHARGE.id) != 0;
-            return Ok(Movement { mover, charges, ..Movement::default() });
+            return Ok(Movement { mover: one.unit, charges: one.charges, ..Movement::default() });
         }
-        let division = battle.army(unit_ref.side).division(unit_ref.id).ok_or(NotFilled::NotApplicable)?;
-        if battle.markers.of(*unit_ref, KILLED.id) != 0 {
+        let one = DivisionInBattle::of(battle, *unit_ref).ok_or(NotFilled::NotApplicable)?;
+        if one.killed {
             return Err("The general of this division is killed.".into());
         }
-        let mover =
-            UnitState { unit: Some(*unit_ref), name: division.general.clone(), ..UnitState::default() };
-        Ok(Movement { mover, is_general: true, ..Movement::default() })
+        let name = one.division.general.clone();
+        let mover = UnitState { unit: Some(*unit_ref), name, ..UnitState::default() };
+        Ok(Movement { mover, is_general: true, held: one.held, ..Movement::default() })
     }
 }

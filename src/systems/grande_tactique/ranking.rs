@@ -8,7 +8,7 @@ mod words;
 use super::GrandeTactique;
 use super::pips::{Allocation, General, Gift, IN_A_BATTLE, Pips, Prospects, Superior};
 use super::sheet::Sheet;
-use super::state::{PLANLESS, ROLLED, Who};
+use super::state::{CorpsInBattle, PLANLESS, Who};
 use super::terms::{Declared, Name, Quality};
 use crate::rules::{
     Answer, Apply, BattleView, Calculator, Change, Context, Count, Dice, Face, Form, Input, List, NextStep,
@@ -56,6 +56,8 @@ pub struct GeneralInNeed {
     pub units_lost: Count<0, 20>,
     /// Killed. His division fights on.
     pub killed: bool,
+    /// PIPs kept from the last turn. By a changed reading.
+    pub kept: Count<0, 20>,
 }
 
 /// The Corps commander or the Army commander.
@@ -67,6 +69,8 @@ pub struct Helper {
     pub bad: bool,
     /// He has been lost.
     pub lost: bool,
+    /// He is attached to a unit.
+    pub attached: bool,
     /// He can give his PIP, after the roll, to whichever general is short.
     pub gives: bool,
 }
@@ -85,8 +89,8 @@ pub enum Moment {
 
 impl Helper {
     fn superior(&self) -> Superior {
-        let Helper { name, bad, lost, gives } = self.clone();
-        Superior { name, bad, lost, gift: gives.then(Gift::default), ..Superior::default() }
+        let Helper { name, bad, lost, attached, gives } = self.clone();
+        Superior { name, bad, lost, attached, gift: gives.then(Gift::default), ..Superior::default() }
     }
 }
 
@@ -94,11 +98,11 @@ impl Ranking {
     /// The Corps as the allocation of PIPs has it, with its generals in this order.
     fn corps_in(&self, ranking: &[usize], plan: bool) -> Pips {
         let general = |g: &usize| {
-            let GeneralInNeed { unit, name, quality, units_lost, killed, .. } =
+            let GeneralInNeed { unit, name, quality, units_lost, killed, kept, .. } =
                 self.generals.get(*g)?.clone();
             // The list is in the order of the Plan in force.
             let rank = Count::clamped(*g as i32 + 1);
-            Some(General { unit, name, quality, units_lost, killed, rank, ..General::default() })
+            Some(General { unit, name, quality, units_lost, killed, kept, rank, ..General::default() })
         };
         Pips {
             generals: ranking.iter().filter_map(general).collect(),
@@ -168,7 +172,8 @@ impl Calculator for Ranking {
     const ID: &'static str = "grande-tactique/ranking";
     const TITLE: &'static str = "Which ranking is best?";
     const PROCEDURES: &'static [&'static str] = &["P14"];
-    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[("turn", IN_A_BATTLE)];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
+        &[("turn", IN_A_BATTLE), ("generals.*.kept", IN_A_BATTLE)];
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {
         self.build_form(&context.sheet)
@@ -222,16 +227,17 @@ impl Calculator for Ranking {
         theirs: &[UnitRef],
     ) -> Prefilled<Self> {
         let filled = Pips::default().prefill(battle, ours, theirs)?;
-        let is_rolled = |general: &General| {
-            general.unit.is_some_and(|division| battle.markers.of(division, ROLLED.id) != 0)
+        let helper = |by: &Superior| {
+            let Superior { ref name, bad, lost, attached, .. } = *by;
+            Helper { name: name.clone(), bad, lost, attached, gives: false }
         };
-        let helper =
-            |by: &Superior| Helper { name: by.name.clone(), bad: by.bad, lost: by.lost, gives: false };
-        let rolled = filled.generals.iter().any(is_rolled);
+        let first = filled.generals.first().and_then(|general| general.unit);
+        let rolled =
+            first.and_then(|first| CorpsInBattle::of(battle, first)).is_some_and(|corps| corps.has_rolled());
         let general = |general: &General| {
             let units_lost = Count::clamped(general.lost(battle.sheet).into_iter().sum());
-            let General { unit, name, quality, killed, .. } = general.clone();
-            GeneralInNeed { unit, name, quality, units_lost, killed, ..GeneralInNeed::default() }
+            let General { unit, name, quality, killed, kept, .. } = general.clone();
+            GeneralInNeed { unit, name, quality, units_lost, killed, kept, ..GeneralInNeed::default() }
         };
         Ok(Ranking {
             generals: filled.generals.iter().map(general).collect(),

@@ -1,13 +1,13 @@
 //! A unit as it stands: its troops, its morale, its formation and its ground. Most procedures look at it so.
 
-use super::GrandeTactique;
 use super::army::{Training, Troops};
 use super::state::{
-    ARMY_ATTACHED, ATTACHED, CHARGE, CORPS_ATTACHED, FIRING, LIMBERED, ROUTED, SHAKEN, SILENCED, SQUARE,
+    ARMY_ATTACHED, ATTACHED, BROKE, CHARGE, CORPS_ATTACHED, FIRING, NEWLY_SHAKEN, RALLIED, ROUTED, ROUTED_BY,
+    SHAKEN, SILENCED, SQUARE,
 };
 use super::terms::{Arm, Effect, Morale, Name};
 use crate::rules::form::{ChoiceOption, Control, FieldPath};
-use crate::rules::{BattleView, Change, Input, Marker, Source, Sourced, UnitRef, capitalize};
+use crate::rules::{Change, Input, Marker, Source, Sourced, UnitRef, capitalize};
 use strum::VariantArray;
 
 /// A unit as it stands. The field names are the published format of links.
@@ -49,30 +49,6 @@ impl UnitState {
     /// A unit of these troops, of which nothing else has been said.
     pub(super) fn only(troops: Troops) -> Self {
         UnitState { troops, ..UnitState::default() }
-    }
-
-    /// A unit of a battle, if it is one. Its ground the battle does not know.
-    pub(super) fn of(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Option<Self> {
-        let unit = battle.army(unit_ref.side).unit(unit_ref.id)?;
-        let is_marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
-        let morale = if is_marked(&ROUTED) || is_marked(&SILENCED) {
-            Morale::Routed
-        } else if is_marked(&SHAKEN) {
-            Morale::Shaken
-        } else {
-            Morale::Eager
-        };
-        Some(UnitState {
-            unit: Some(unit_ref),
-            name: unit.name.clone(),
-            troops: unit.troops,
-            training: unit.training,
-            morale,
-            square: is_marked(&SQUARE),
-            limbered: is_marked(&LIMBERED),
-            general: GENERALS.into_iter().any(is_marked),
-            ..UnitState::default()
-        })
     }
 
     /// Infantry, cavalry or artillery.
@@ -137,9 +113,20 @@ impl UnitState {
         self.square && self.arm() == Arm::Infantry && !self.built_up
     }
 
-    /// What an effect writes on it.
-    pub fn suffers(&self, effect: Effect) -> Vec<Change> {
-        self.becomes(self.after(effect))
+    /// What an effect writes on it, by this enemy: from whom it flees is remembered until it rallies.
+    pub fn suffers(&self, effect: Effect, by: Option<UnitRef>) -> Vec<Change> {
+        let after = self.after(effect);
+        let mut changes = self.becomes(after);
+        if effect == Effect::Flees && self.arm() != Arm::Artillery {
+            changes.push(self.flees_from(by));
+        }
+        changes
+    }
+
+    /// The enemy who has routed it, where one is known.
+    pub(super) fn flees_from(&self, enemy: Option<UnitRef>) -> Change {
+        let number = enemy.map_or(0, |enemy| enemy.id.n().into());
+        Change::set("", "", &ROUTED_BY, number).on(self.unit)
     }
 
     /// What another morale writes on it; nothing where it has that already.
@@ -155,9 +142,18 @@ impl UnitState {
                 .on(self.unit),
             is(routed, morale == Morale::Routed),
         ];
-        if morale == Morale::Routed {
+        let was_routed = self.morale == Morale::Routed;
+        match morale {
             // A unit that flees or is silenced is in no square, and neither fires nor charges.
-            changes.extend([&SQUARE, &FIRING, &CHARGE].map(|marker| is(marker, false)));
+            Morale::Routed => {
+                changes.extend([&SQUARE, &FIRING, &CHARGE].map(|marker| is(marker, false)));
+                changes.push(is(&BROKE, true));
+            }
+            Morale::Shaken => changes.push(is(if was_routed { &RALLIED } else { &NEWLY_SHAKEN }, true)),
+            Morale::Eager => {}
+        }
+        if was_routed {
+            changes.push(is(&ROUTED_BY, false));
         }
         changes
     }

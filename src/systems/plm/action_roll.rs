@@ -5,7 +5,7 @@ use super::moves::standard;
 use super::planner::Planner;
 use super::pre_emption::PreEmption;
 use super::sheet::Sheet;
-use super::state::ACTIONS;
+use super::state::{ACTIONS, ArmyInBattle};
 use super::terms::{Arm, Formation, Grade, Weapon};
 use crate::rules::form::{Cell, Head, Item, PrintedTable, TableRow};
 use crate::rules::{
@@ -175,7 +175,11 @@ impl Calculator for ActionRoll {
         if first.side != battle.active {
             return Err("Only the active side rolls for actions.".into());
         }
-        if battle.markers.of(UnitRef::army(first.side), ACTIONS.id) > 0 {
+        let army = ArmyInBattle::of(battle, first.side);
+        if army.has_quit {
+            return Err("This army has quit the field.".into());
+        }
+        if army.actions > 0 {
             return Err("This side has rolled for its actions.".into());
         }
         Ok(ActionRoll { unit: Some(UnitRef::army(first.side)), die: None })

@@ -1,9 +1,8 @@
 //! A unit that moves, forms up or acts out of turn, as the procedures of actions enter it, and what it may still do.
 
 use super::Plm;
-use super::state::{ACTED, ACTIONS, ACTIONS_USED, FORMATION};
+use super::state::{ACTED, ACTIONS_USED, FORMATION, UnitState, formation_marker, unit_state};
 use super::terms::{Arm, Formation, Grade, Nation, Troops};
-use super::unit_state::{formation_marker, unit_state};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, grouped};
 use crate::rules::{BattleView, Change, Input, Name, Prefilled, RuleRef, UnitRef, capitalize, counted};
 use strum::VariantArray;
@@ -33,41 +32,45 @@ pub struct Actor {
 }
 
 impl Actor {
-    /// A unit of a battle, if it is one.
-    pub(super) fn of(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Option<Self> {
-        let state = unit_state(battle, unit_ref)?;
-        Some(Actor {
+    /// A unit of a battle.
+    fn in_battle(unit_ref: UnitRef, state: &UnitState<'_>) -> Self {
+        Actor {
             unit: Some(unit_ref),
             name: state.unit.name.clone(),
             troops: state.unit.troops,
             grade: state.unit.grade,
             formation: state.formation,
             skirmishers: state.unit.skirmishers,
-        })
-    }
-
-    /// A unit that is on the table, or why it is none.
-    pub(super) fn on_table(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Prefilled<Self> {
-        let (Some(state), Some(actor)) = (unit_state(battle, unit_ref), Actor::of(battle, unit_ref)) else {
-            return Err("Choose a unit, not a brigade or an army.".into());
-        };
-        if state.is_present() {
-            Ok(actor)
-        } else {
-            Err(format!("{} is off the table.", actor.called()).into())
         }
     }
 
+    /// A unit that is on the table, or why it is none.
+    pub(super) fn on_table<'a>(
+        battle: &BattleView<'a, Plm>,
+        unit_ref: UnitRef,
+    ) -> Prefilled<(Self, UnitState<'a>)> {
+        let state = unit_state(battle, unit_ref).ok_or("Choose a unit, not a brigade or an army.")?;
+        let actor = Actor::in_battle(unit_ref, &state);
+        let reasons = [
+            (state.has_quit, "is of an army that has quit the field"),
+            (!state.is_present(), "is off the table"),
+        ];
+        Ok((actor.unless(reasons)?, state))
+    }
+
     /// A unit that has an action now, or why it has none.
-    pub(super) fn with_actions(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Prefilled<Self> {
-        let actor = Actor::on_table(battle, unit_ref)?;
-        let is_immobile = unit_state(battle, unit_ref).is_some_and(|state| state.is_immobile);
-        actor.unless([
+    pub(super) fn with_actions<'a>(
+        battle: &BattleView<'a, Plm>,
+        unit_ref: UnitRef,
+    ) -> Prefilled<(Self, UnitState<'a>)> {
+        let (actor, state) = Actor::on_table(battle, unit_ref)?;
+        let actor = actor.unless([
             (unit_ref.side != battle.active, "acts in the other half of the turn"),
-            (rolled(battle, unit_ref) == 0, "has no actions yet: roll for them first"),
-            (is_immobile, "may do nothing more by this roll"),
-            (actions_left(battle, unit_ref) <= 0, "has no action left"),
-        ])
+            (state.rolled == 0, "has no actions yet: roll for them first"),
+            (state.is_immobile || state.has_failed, "may do nothing more by this roll"),
+            (state.actions_left <= 0, "has no action left"),
+        ])?;
+        Ok((actor, state))
     }
 
     /// This unit, or the first of the reasons that holds against it.
@@ -181,14 +184,4 @@ impl Actor {
     pub fn name_text(&self, fields: &FieldPath) -> Control {
         fields.field(self, "name")
     }
-}
-
-/// The actions that a side has by its roll; 0 before it.
-pub(super) fn rolled(battle: &BattleView<'_, Plm>, of: UnitRef) -> i32 {
-    battle.markers.of(UnitRef::army(of.side), ACTIONS.id)
-}
-
-/// The actions that a unit has left by its side's roll.
-pub(super) fn actions_left(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> i32 {
-    rolled(battle, unit_ref) - battle.markers.of(unit_ref, ACTIONS_USED.id)
 }

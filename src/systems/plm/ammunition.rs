@@ -3,8 +3,8 @@
 use super::Plm;
 use super::sheet::Sheet;
 use super::state::SUPPLY;
+use super::state::unit_state;
 use super::terms::Arm;
-use super::unit_state::unit_state;
 use crate::rules::form::{Control, FieldPath, Form, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Face, Input, List, Name,

@@ -8,8 +8,7 @@ use super::Plm;
 use super::percentile::{self, Fate};
 use super::sheet::Sheet;
 use super::sheet::{PairOverTheSum, PointsLast};
-use super::state::{POINTS_SPENT, QUIT, TESTED_AT, test_is_due};
-use super::unit_state::{army_markers, officer};
+use super::state::{ArmyInBattle, POINTS_SPENT, QUIT, TESTED_AT};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Input, NextStep,
     NotFilled, Note, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side, UnitRef, unsigned,
@@ -239,19 +238,25 @@ impl Calculator for Collapse {
             return Err(NotFilled::NotApplicable);
         }
         // Of none, the army whose test is due.
-        let due = || battle.active.both().into_iter().find(|side| test_is_due(battle, *side));
+        let due =
+            || battle.active.both().into_iter().find(|side| ArmyInBattle::of(battle, *side).test_is_due());
         let side = ours.first().map_or_else(|| due().unwrap_or(battle.active), |first| first.side);
-        let army = UnitRef::army(side);
-        let marked = |marker: &crate::rules::Marker| battle.markers.of(army, marker.id);
-        let markers = army_markers(battle, army.side);
+        let army = ArmyInBattle::of(battle, side);
+        if army.has_quit {
+            return Err(NotFilled::no_need("This army has quit the field."));
+        }
+        if army.is_over_its_sum() && !army.test_is_due() {
+            let why = format!("This army has been tested at its {} markers.", army.markers);
+            return Err(NotFilled::no_need(why));
+        }
         Ok(Collapse {
-            unit: Some(army),
-            tally: Tally::of(battle.army(army.side)),
-            markers: Count::clamped(markers),
+            unit: Some(UnitRef::army(side)),
+            tally: Tally::of(battle.army(side)),
+            markers: Count::clamped(army.markers),
             // Two have come since it was last tested, at least.
-            pair: self.pair && markers >= marked(&TESTED_AT) + 2,
-            commander_lost: officer(battle, army).is_lost(),
-            spent: Count::clamped(marked(&POINTS_SPENT)),
+            pair: self.pair && army.markers >= army.tested_at + 2,
+            commander_lost: army.commander.is_lost(),
+            spent: Count::clamped(army.points_spent),
             points: Count::default(),
             die: None,
         })

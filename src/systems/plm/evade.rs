@@ -1,12 +1,12 @@
 //! Whether a unit may evade an attempt at contact, and how far back it goes (P18; A.6).
 
 use super::Plm;
-use super::actor::{Actor, NO_SKIRMISH, SKIRMISH, rolled};
+use super::actor::{Actor, NO_SKIRMISH, SKIRMISH};
 use super::fighter::Fighter;
 use super::hand_to_hand::HandToHand;
 use super::moves::{Ground, first_failure, standard, succeeds, unhindered};
 use super::sheet::{ChargeOutOfTurn, EvadeDistance, Sheet};
-use super::state::{AWAY, PRE_EMPTED};
+use super::state::AWAY;
 use super::terms::{Arm, Formation, Troops};
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
 use crate::rules::{
@@ -279,11 +279,10 @@ impl Calculator for Evade {
         };
         let actors = (Actor::on_table(battle, *one)?, Actor::on_table(battle, *other)?);
         let is_acting = one.side == battle.active;
-        let (waiting, active) = if is_acting { (other, one) } else { (one, other) };
-        let (acts, waits) = if is_acting { actors } else { (actors.1, actors.0) };
-        let preempts = waits.arm() == Arm::Cavalry && battle.markers.of(*waiting, PRE_EMPTED.id) != 0;
+        let ((acts, acting), (waits, waiting)) = if is_acting { actors } else { (actors.1, actors.0) };
+        let preempts = waits.arm() == Arm::Cavalry && waiting.has_pre_empted;
         let (evader, mover) = if preempts { (acts, waits) } else { (waits, acts) };
-        let actions = match rolled(battle, *active) {
+        let actions = match acting.rolled {
             0 => Evade::default().actions,
             rolled => Count::clamped(rolled),
         };

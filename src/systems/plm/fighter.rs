@@ -70,6 +70,10 @@ pub struct Fighter {
     pub cavalry_near: bool,
     /// Lead changes with its support.
     pub exchange: bool,
+    /// It is a crew that has left its gun.
+    pub gun_left: bool,
+    /// Rounds that a gun has left, where they are counted.
+    pub rounds: Option<Count<0, 20>>,
     /// Markers that its army takes before that is tested; a battle fills it in.
     pub army_bears: ArmyBears,
 }
@@ -136,6 +140,7 @@ impl Fighter {
             skirmishers: self.skirmishers,
             distance: self.distance,
             officers: standing.officers(self),
+            gun_left: self.gun_left,
             army_bears: self.army_bears,
         }
     }

@@ -1,7 +1,7 @@
 //! Whether a unit changes its formation, by its class and the actions that it devotes to it (P3; B.2, A.6).
 
 use super::Plm;
-use super::actor::{Actor, NO_SKIRMISH, SKIRMISH, actions_left};
+use super::actor::{Actor, NO_SKIRMISH, SKIRMISH};
 use super::moves::succeeds;
 use super::next_steps::fires;
 use super::planner::Planner;
@@ -230,11 +230,12 @@ impl Calculator for FormationChange {
         if !theirs.is_empty() {
             return Err("Choose only the unit that changes its formation.".into());
         }
+        let (changer, state) = Actor::with_actions(battle, *unit_ref)?;
         Ok(FormationChange {
-            changer: Actor::with_actions(battle, *unit_ref)?,
-            actions: Count::clamped(actions_left(battle, *unit_ref)),
-            left: Count::clamped(actions_left(battle, *unit_ref)),
-            earlier: Count::clamped(battle.markers.of(*unit_ref, DEVOTED.id)),
+            changer,
+            actions: Count::clamped(state.actions_left),
+            left: Count::clamped(state.actions_left),
+            earlier: Count::clamped(state.devoted),
             ..FormationChange::default()
         })
     }

@@ -13,12 +13,11 @@ mod text;
 use super::Plm;
 use super::fighter::Fighter;
 use super::sheet::Sheet;
-use super::state::{ACTED, ATTEMPTED, FELL_BACK, IMMOBILE, PRE_EMPTED};
+use super::state::unit_state;
 use super::terms::Arm;
-use super::unit_state::unit_state;
 use crate::rules::{
-    Answer, BattleView, Calculator, Context, Count, Dice, Face, Factor, Form, Input, Marker, NotFilled, Note,
-    Pad, Prefilled, Report, Role, RuleRef, Side, Sides, UnitRef,
+    Answer, BattleView, Calculator, Context, Count, Dice, Face, Factor, Form, Input, NotFilled, Note, Pad,
+    Prefilled, Report, Role, RuleRef, Side, Sides, UnitRef,
 };
 
 pub(super) use changes::general_change;
@@ -130,14 +129,15 @@ impl HandToHand {
 
 /// Cavalry that has acted before a unit of the active side charges it (C.1), until the melee is over.
 fn charges_first(battle: &BattleView<'_, Plm>, attacker: UnitRef, defender: UnitRef) -> bool {
-    let marked = |unit_ref, marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
-    let is_cavalry = unit_state(battle, attacker).is_some_and(|state| state.unit.arm() == Arm::Cavalry);
-    is_cavalry
+    let (Some(charges), Some(meets)) = (unit_state(battle, attacker), unit_state(battle, defender)) else {
+        return false;
+    };
+    charges.unit.arm() == Arm::Cavalry
         && attacker.side != battle.active
-        && marked(attacker, &PRE_EMPTED)
-        && !marked(attacker, &FELL_BACK)
-        && marked(defender, &ATTEMPTED)
-        && !marked(defender, &IMMOBILE)
+        && charges.has_pre_empted
+        && !charges.falls_back
+        && meets.was_attempted
+        && !meets.is_immobile
 }
 
 impl Calculator for HandToHand {
@@ -226,7 +226,7 @@ impl Calculator for HandToHand {
             attacker: attacking,
             defender: of(defenders)?,
             ours: Role::attacker_if(attacker.side == Side::Ours),
-            pre_emptive: charges_first && battle.markers.of(defender, ACTED.id) == 0,
+            pre_emptive: charges_first && unit_state(battle, defender).is_some_and(|state| !state.has_acted),
             ..HandToHand::default()
         };
         Fighter::face(&mut filled.attacker, &mut filled.defender);

@@ -31,7 +31,6 @@ mod state;
 mod terms;
 mod tester;
 mod turn;
-mod unit_state;
 mod volley;
 mod volleys;
 
@@ -72,7 +71,7 @@ pub use tester::Tester;
 pub use volley::{Firer, Gap, Shot, Volley};
 
 use crate::rules::{
-    BattleView, Boxes, CalculatorInfo, Change, Condition, Marker, Measure, Phase, Quantity, RuleRef,
+    BattleView, Boxes, CalculatorInfo, Change, Condition, Feeds, Marker, Measure, Phase, Quantity, RuleRef,
     SheetTable, Side, Source, Strength, System, Todo, UnitRef,
 };
 
@@ -88,6 +87,7 @@ impl System for Plm {
     type Sheet = Sheet;
     type Army = Army;
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
+    const FEEDS: &'static [(&'static str, Feeds)] = state::FEEDS;
     const AT_HAND: Option<&'static Marker> = Some(&state::ACTIONS);
     const BOXES: &'static [Boxes] = paper::BOXES;
     const TURN: &'static [Phase] = turn::TURN;

@@ -106,7 +106,7 @@ impl Calculator for Morale {
     const PROCEDURES: &'static [&'static str] = &["P8", "P9"];
     const DICE_PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
-        &[("tester.army_bears", "a battle fills it in")];
+        &[("tester.gun_left", "a battle fills it in"), ("tester.army_bears", "a battle fills it in")];
 
     fn form(&self, context: &Context<Plm>) -> Form {
         let sheet = &*context.sheet;

@@ -11,8 +11,8 @@ use super::morale_test::{End, Series, Test, TestDie, TestRolls};
 use super::next_steps::{STANDS, to_army_morale};
 use super::sheet::{BlownNco, ExactRoll, Sheet, VolleysTested};
 use super::state::{
-    FELL_BACK, GUN_LOST, IMMOBILE, KILLED, LIGHT_WOUND, MARKERS, NCO_GONE, REMOVED, ROLLS_OF_A_LIGHT_WOUND,
-    WOUNDED,
+    FAILED, FELL_BACK, GUN_LOST, IMMOBILE, KILLED, LIGHT_WOUND, MARKERS, NCO_GONE, REMOVED,
+    ROLLS_OF_A_LIGHT_WOUND, WOUNDED,
 };
 use super::terms::{Arm, Officer};
 use super::tester::Tester;
@@ -283,7 +283,7 @@ impl<'a> MoraleReport<'a> {
             changes.push(
                 Change::set(name.clone(), format!("falls back {back}, immobile"), &FELL_BACK, 1).on(unit),
             );
-            changes.push(Change::set("", "", &IMMOBILE, 1).on(unit));
+            changes.extend([&IMMOBILE, &FAILED].map(|marker| Change::set("", "", marker, 1).on(unit)));
         }
         if end.blown > 0 && sheet.readings.blown_nco == BlownNco::Gone {
             changes.push(Change::set(name, "NCO gone", &NCO_GONE, 1).on(unit));

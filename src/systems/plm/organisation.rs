@@ -7,8 +7,8 @@ use super::army::Unit as ArmyUnit;
 use super::establishment::{Establishment, elites, marker_limit, value};
 use super::morale_report::GUN_IS_LEFT;
 use super::sheet::{FrenchDouble, RegularLoyalists, Sheet};
+use super::state::unit_state;
 use super::terms::{Arm, Battalion, Grade, Nation, Troops};
-use super::unit_state::unit_state;
 use crate::rules::counted;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Form, Input, NotFilled, Note, Prefilled,

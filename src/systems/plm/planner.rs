@@ -5,7 +5,7 @@ mod form;
 mod refusals;
 
 use super::Plm;
-use super::actor::{Actor, actions_left};
+use super::actor::Actor;
 use super::moves::Ground;
 use super::next_steps::fires;
 use super::state::IMMOBILE;
@@ -232,7 +232,7 @@ impl Calculator for Planner {
         if !theirs.is_empty() {
             return Err("Choose only the unit that moves.".into());
         }
-        let mover = Actor::with_actions(battle, *unit_ref)?;
-        Ok(Planner { mover, actions: Count::clamped(actions_left(battle, *unit_ref)), ..Planner::default() })
+        let (mover, state) = Actor::with_actions(battle, *unit_ref)?;
+        Ok(Planner { mover, actions: Count::clamped(state.actions_left), ..Planner::default() })
     }
 }

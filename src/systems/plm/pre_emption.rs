@@ -6,9 +6,8 @@ mod in_battle;
 mod report;
 
 use super::Plm;
-use super::actor::{Actor, rolled};
+use super::actor::Actor;
 use super::moves::succeeds;
-use super::state::{ACTED, ATTEMPTED, PRE_EMPTED};
 use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, Input, List, Name, Note, Pad,
     Prefilled, Report, Roll, RuleRef, Side, UnitRef, capitalize,
@@ -224,18 +223,19 @@ impl Calculator for PreEmption {
     fn prefill(&self, battle: &BattleView<'_, Plm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
         let (acting, others) = sides(battle, ours, theirs)
             .ok_or("Choose the units that may act first and the enemy unit that is about to act.")?;
-        let rolled = rolled(battle, acting);
+        let (about_to_act, state) = Actor::on_table(battle, acting)?;
+        let rolled = state.rolled;
         if rolled > 2 {
             return Err("The active side has rolled more than 2 actions: nobody acts before it.".into());
         }
-        let state = Actor::on_table(battle, acting)?;
         let is_same = self.acting.unit == Some(acting);
         let mut candidates = List::default();
         for unit_ref in others {
             let before = self.candidates.iter().find(|before| before.unit.unit == Some(*unit_ref));
+            let (unit, used) = first_to_act(battle, *unit_ref)?;
             candidates.push(Candidate {
-                used: battle.markers.of(*unit_ref, PRE_EMPTED.id) != 0,
-                unit: first_to_act(battle, *unit_ref)?,
+                used,
+                unit,
                 ..before.filter(|_| is_same).cloned().unwrap_or_default()
             });
         }
@@ -243,14 +243,14 @@ impl Calculator for PreEmption {
             actions: if rolled == 0 { Count::default() } else { Count::clamped(rolled) },
             acting: Acting {
                 unit: Some(acting),
-                name: Name::truncated(&state.called()),
-                seen: match (self.acting.seen, battle.markers.of(acting, ACTED.id) != 0) {
+                name: Name::truncated(&about_to_act.called()),
+                seen: match (self.acting.seen, state.has_acted) {
                     (Seen::Never, _) if is_same => Seen::Never,
                     (_, true) => Seen::After,
                     (seen, false) if is_same => seen,
                     _ => Seen::Before,
                 },
-                attempted: battle.markers.of(acting, ATTEMPTED.id) != 0,
+                attempted: state.was_attempted,
             },
             candidates,
             chosen: if is_same { self.chosen } else { Count::default() },

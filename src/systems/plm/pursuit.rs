@@ -7,7 +7,7 @@ use super::Plm;
 use super::fighter::Fighter;
 use super::hand_to_hand::Standing;
 use super::sheet::Sheet;
-use super::state::{ACTED, FELL_BACK};
+use super::state::{ACTED, Won, unit_state};
 use super::terms::Arm;
 use crate::rules::{
     Answer, Applies, BattleView, Calculator, Change, Context, Count, Dice, Face, Factor, Form, Inches, Input,
@@ -204,6 +204,9 @@ impl Calculator for Pursuit {
             return Err("Choose the cavalry that pursues, then the unit that it meets.".into());
         }
         let mut pursuer = Fighter::of(battle, ours).ok_or(NotFilled::NotApplicable)?;
+        let state = |unit_refs: &[UnitRef]| unit_state(battle, *unit_refs.first()?);
+        let won = state(ours).and_then(|state| state.won);
+        let (enemy_holds, not_below_half) = (won == Some(Won::No), won == Some(Won::NotBelowHalf));
         if pursuer.arm != Arm::Cavalry {
             let called = pursuer.called(Role::Attacker);
             return Err(format!("{called} cannot pursue: only cavalry does.").into());
@@ -211,20 +214,33 @@ impl Calculator for Pursuit {
         if let ([_], []) = (ours, theirs) {
             return Ok(Pursuit {
                 pursuer: Pursuer::of(&pursuer),
+                enemy_holds,
+                not_below_half,
                 meets: Meets::Nobody,
                 ..Pursuit::default()
             });
         }
-        let ([one], [other]) = (ours, theirs) else { return Err(NotFilled::NotApplicable) };
-        let fell_back = |unit_ref: &UnitRef| battle.markers.of(*unit_ref, FELL_BACK.id) != 0;
-        if fell_back(one) && !fell_back(other) {
+        if ours.len() > 1 || theirs.len() > 1 {
+            return Err(NotFilled::NotApplicable);
+        }
+        let [one, other] = [ours, theirs].map(state);
+        let (Some(one), Some(other)) = (one, other) else { return Err(NotFilled::NotApplicable) };
+        if one.falls_back && !other.falls_back {
             // It is the other that pursues.
             return Err(NotFilled::NotApplicable);
         }
         let mut target = Fighter::of(battle, theirs).ok_or(NotFilled::NotApplicable)?;
         let is_same = (self.pursuer.unit, self.target.unit) == (pursuer.unit, target.unit);
         Fighter::face(&mut pursuer, &mut target);
-        let filled = Pursuit { pursuer: Pursuer::of(&pursuer), target, ..Pursuit::default() };
+        let (meets, range) = match other.is_beaten {
+            true => {
+                (Meets::Beaten, Inches::from_hundredths(battle.sheet.melee.back_in.value.saturating_mul(100)))
+            }
+            false => (Meets::Another, Inches::default()),
+        };
+        let pursuer = Pursuer::of(&pursuer);
+        let filled =
+            Pursuit { pursuer, target, enemy_holds, not_below_half, meets, range, ..Pursuit::default() };
         if !is_same || self.dice.places() > 0 {
             return Ok(filled);
         }

@@ -5,9 +5,8 @@ use super::morale_level::highest_pass;
 use super::morale_report::EXACT_FAILS;
 use super::percentile::{self, Fate};
 use super::sheet::{ExactRoll, Sheet};
-use super::state::{AWAY, QUIT, RETURN_TRIED};
+use super::state::{AWAY, RETURN_TRIED, unit_state};
 use super::terms::Grade;
-use super::unit_state::unit_state;
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Input, Name, Need,
@@ -167,13 +166,13 @@ impl Calculator for ReturnToTable {
         if !state.is_away {
             return Err("It is on the table.".into());
         }
-        if battle.markers.of(UnitRef::army(unit_ref.side), QUIT.id) != 0 {
+        if state.has_quit {
             return Err("Its army has quit the field.".into());
         }
         if !is_active {
             return Err(own_turn());
         }
-        if battle.markers.of(*unit_ref, RETURN_TRIED.id) != 0 {
+        if state.return_tried {
             return Err("It has tried in this turn.".into());
         }
         Ok(ReturnToTable {
@@ -192,9 +191,5 @@ impl Calculator for ReturnToTable {
 fn next_to_return(battle: &BattleView<'_, Plm>) -> Option<UnitRef> {
     let side = battle.active;
     let mut units = battle.army(side).units().map(|unit| UnitRef { side, id: unit.id });
-    units.find(|unit_ref| {
-        let state = unit_state(battle, *unit_ref);
-        let is_away = state.is_some_and(|state| state.is_away && !state.is_removed);
-        is_away && battle.markers.of(*unit_ref, RETURN_TRIED.id) == 0
-    })
+    units.find(|unit_ref| unit_state(battle, *unit_ref).is_some_and(|state| state.may_return()))
 }

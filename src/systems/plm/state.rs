@@ -1,147 +1,59 @@
 //! What a battle remembers of units, officers and armies, what that says of them, and what is still to do.
 
+mod army;
+mod feeds;
+mod markers;
+mod unit;
+
 use super::Plm;
 use super::army::Unit;
 use super::collapse::{Collapse, Tally};
-use super::establishment::value;
 use super::morale::Morale;
 use super::terms::{Arm, Legion, Officer};
-use super::unit_state::{UnitState, army_markers, officer, unit_state};
 use crate::rules::{
-    Alert, BattleView, Calculator, Change, Condition, Expiry, ManualCounter, Marker, Side, Strength, Todo,
-    UnitId, UnitRef, known,
+    Alert, BattleView, Calculator, Change, Condition, ManualCounter, Side, Strength, Todo, UnitId, UnitRef,
+    known,
 };
 
-pub(super) const ALL_MARKERS: &[Marker] = &[
-    MARKERS,
-    FORMATION,
-    ACTED,
-    IMMOBILE,
-    ATTEMPTED,
-    PRE_EMPTED,
-    VOLLEYS,
-    SUPPLY,
-    FIRED,
-    NCO_GONE,
-    FELL_BACK,
-    AWAY,
-    RETURN_TRIED,
-    REMOVED,
-    GUN_LOST,
-    KILLED,
-    WOUNDED,
-    LIGHT_WOUND,
-    ACTIONS,
-    POINTS_SPENT,
-    TESTED_AT,
-    QUIT,
-    ACTIONS_USED,
-    DEVOTED,
-    ARM_UNLED,
-];
-
-/// Markers of failed tests, of non-commissioned officers and of melee.
-pub(super) const MARKERS: Marker = Marker { id: "markers", title: "Markers", expiry: Expiry::Battle };
-/// One more than its place among the formations; 0 is the usual one of its arm.
-pub(super) const FORMATION: Marker = Marker { id: "formation", title: "Formation", expiry: Expiry::Battle };
-/// It has done what it does by this roll.
-pub(super) const ACTED: Marker = Marker { id: "acted", title: "Acted", expiry: Expiry::Turn };
-/// It may do nothing more by this roll.
-pub(super) const IMMOBILE: Marker = Marker { id: "immobile", title: "Immobile", expiry: Expiry::Turn };
-/// An attempt to pre-empt it was made.
-pub(super) const ATTEMPTED: Marker =
-    Marker { id: "attempted", title: "Pre-emption tried", expiry: Expiry::Turn };
-/// It has pre-empted somebody.
-pub(super) const PRE_EMPTED: Marker = Marker { id: "pre_empted", title: "Pre-empted", expiry: Expiry::Turn };
-/// Volleys fired by this roll.
-pub(super) const VOLLEYS: Marker = Marker { id: "volleys", title: "Volleys", expiry: Expiry::Turn };
-/// Rounds that a gun began with.
-pub(super) const SUPPLY: Marker = Marker { id: "supply", title: "Ammunition", expiry: Expiry::Battle };
-/// Rounds that it has fired.
-pub(super) const FIRED: Marker = Marker { id: "fired", title: "Rounds fired", expiry: Expiry::Battle };
-/// The non-commissioned officers of the unit can help no more.
-pub(super) const NCO_GONE: Marker = Marker { id: "nco_gone", title: "NCO gone", expiry: Expiry::Battle };
-/// It is still to be moved back.
-pub(super) const FELL_BACK: Marker = Marker { id: "fell_back", title: "Falls back", expiry: Expiry::Turn };
-/// It fell back off the table.
-pub(super) const AWAY: Marker = Marker { id: "away", title: "Off the table", expiry: Expiry::Battle };
-/// It has tried to come back.
-pub(super) const RETURN_TRIED: Marker =
-    Marker { id: "return_tried", title: "Return tried", expiry: Expiry::Turn };
-/// It disintegrated, or was taken off.
-pub(super) const REMOVED: Marker = Marker { id: "removed", title: "Removed", expiry: Expiry::Battle };
-/// The crew has left its gun behind.
-pub(super) const GUN_LOST: Marker = Marker { id: "gun_lost", title: "Gun left", expiry: Expiry::Battle };
-/// The general of a brigade, or the commander of an army, is killed.
-pub(super) const KILLED: Marker = Marker { id: "killed", title: "Killed", expiry: Expiry::Battle };
-/// Out of the game.
-pub(super) const WOUNDED: Marker = Marker { id: "wounded", title: "Wounded", expiry: Expiry::Battle };
-/// He cannot help for so many more rolls for actions: both sides finish the turn.
-pub(super) const LIGHT_WOUND: Marker =
-    Marker { id: "light_wound", title: "Light wound", expiry: Expiry::Battle };
-/// Actions that the army has by its roll.
-pub(super) const ACTIONS: Marker = Marker { id: "actions", title: "Actions", expiry: Expiry::Turn };
-/// Victory Points that its commander has spent.
-pub(super) const POINTS_SPENT: Marker =
-    Marker { id: "points_spent", title: "Victory Points spent", expiry: Expiry::Battle };
-/// Markers of the army at its last test.
-pub(super) const TESTED_AT: Marker = Marker { id: "tested_at", title: "Tested at", expiry: Expiry::Battle };
-/// It has left the field.
-pub(super) const QUIT: Marker = Marker { id: "quit", title: "Defeated", expiry: Expiry::Battle };
-
-/// Actions that a unit has used by this roll.
-pub(super) const ACTIONS_USED: Marker =
-    Marker { id: "actions_used", title: "Actions used", expiry: Expiry::Turn };
-/// Actions of changes of formation that failed.
-pub(super) const DEVOTED: Marker =
-    Marker { id: "devoted", title: "Actions of failed changes", expiry: Expiry::Battle };
-
-/// The officer of an arm of a legion is lost (E.9).
-pub(super) const ARM_UNLED: Marker =
-    Marker { id: "arm_unled", title: "Officer lost", expiry: Expiry::Battle };
-
-/// How many rolls for actions a light wound lasts: this one and the next.
-pub(super) const ROLLS_OF_A_LIGHT_WOUND: i32 = 2;
-
-/// The sum of an army: what its units count (H.1, H.2).
-pub(super) fn army_sum(battle: &BattleView<'_, Plm>, side: Side) -> i32 {
-    battle.army(side).units().map(|unit| value(unit, battle.sheet).total()).sum()
-}
+pub(super) use army::ArmyInBattle;
+pub(super) use feeds::FEEDS;
+pub(super) use markers::*;
+pub(super) use unit::{UnitState, Won, formation_marker, unit_state};
 
 /// Markers that are left to its sum (H.3).
 pub(super) fn strength(battle: &BattleView<'_, Plm>, side: Side) -> Strength {
-    Strength::after(army_sum(battle, side), army_markers(battle, side))
+    let army = ArmyInBattle::of(battle, side);
+    Strength::after(army.sum, army.markers)
 }
 
 pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Condition {
     if let Some(state) = unit_state(battle, unit_ref) {
         return of_unit(battle, unit_ref, &state);
     }
-    let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
     let mut summary = Vec::new();
     let mut counters = Vec::new();
     if unit_ref.id == UnitId::default() {
-        let (markers, sum) = (army_markers(battle, unit_ref.side), army_sum(battle, unit_ref.side));
+        let army = ArmyInBattle::of(battle, unit_ref.side);
+        let ArmyInBattle { markers, sum, points_spent, .. } = army;
         let mark = Tally::of(battle.army(unit_ref.side)).sum(battle.sheet).source().mark();
         let is = if sum > 0 { format!("{markers} of {sum} markers{mark}") } else { String::new() };
-        let left = battle.sheet.army.collapse.points.value - marked(&POINTS_SPENT);
-        match officer(battle, unit_ref) {
+        let left = battle.sheet.army.collapse.points.value - points_spent;
+        match army.commander {
             Officer::Well => {}
             officer => summary.push(format!("commander {}", officer.name())),
         }
-        if marked(&POINTS_SPENT) > 0 {
+        if points_spent > 0 {
             summary.push(format!("{left} Victory Points left"));
         }
-        let has_quit = marked(&QUIT) != 0;
         counters.extend(OFFICER);
-        let state = if has_quit { "defeated" } else { "" };
-        let mut alerts = officer_alert(battle, unit_ref, "its commander").into_iter().collect::<Vec<_>>();
-        if has_quit {
+        let mut alerts: Vec<Alert> = officer_alert(army.commander, "its commander").into_iter().collect();
+        if army.has_quit {
             alerts.push(Alert::new("defeated", "defeated. It leaves the field", ""));
-        } else if test_is_due(battle, unit_ref.side) {
+        } else if army.test_is_due() {
             let text = format!("{markers} markers have reached its sum of {sum}. It tests its morale");
             alerts.push(Alert::new(format!("test {markers}"), text, Collapse::ID));
         }
+        let state = if army.has_quit { "defeated" } else { "" };
         return Condition {
             alerts,
             current: is,
@@ -154,8 +66,9 @@ pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Cond
     let Some(brigade) = battle.army(unit_ref.side).brigade(unit_ref.id) else { return Condition::default() };
     let mut alerts = Vec::new();
     if brigade.has_general {
-        alerts.extend(officer_alert(battle, unit_ref, "its general"));
-        match officer(battle, unit_ref) {
+        let officer = Officer::in_battle(battle, unit_ref);
+        alerts.extend(officer_alert(officer, "its general"));
+        match officer {
             Officer::Well => {}
             officer => summary.push(format!("general {}", officer.name())),
         }
@@ -165,8 +78,7 @@ pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Cond
 }
 
 /// An officer who helps no more: for good, or for the turn.
-fn officer_alert(battle: &BattleView<'_, Plm>, unit_ref: UnitRef, who: &str) -> Option<Alert> {
-    let officer = officer(battle, unit_ref);
+fn officer_alert(officer: Officer, who: &str) -> Option<Alert> {
     let so_long = match officer {
         Officer::Well | Officer::Never => return None,
         Officer::LightlyWounded => "until both sides have ended their turns",
@@ -243,31 +155,32 @@ fn of_unit(battle: &BattleView<'_, Plm>, unit_ref: UnitRef, state: &UnitState<'_
 
 pub(super) fn todo(battle: &BattleView<'_, Plm>) -> Vec<Todo> {
     let mut todo = Vec::new();
-    let army = UnitRef::army(battle.active);
-    if battle.phase == "roll" && battle.markers.of(army, ACTIONS.id) == 0 {
-        todo.push(Todo { unit_ref: army, what: "roll for actions".into(), tick: None });
-    }
     for side in battle.active.both() {
-        if battle.phase == "army-morale" && test_is_due(battle, side) {
-            todo.push(Todo { unit_ref: UnitRef::army(side), what: "army morale test".into(), tick: None });
-        }
+        let (army, unit_ref) = (ArmyInBattle::of(battle, side), UnitRef::army(side));
+        let is_active = side == battle.active;
+        let mut of_army = |is_due: bool, what: &'static str| {
+            if is_due {
+                todo.push(Todo { unit_ref, what: what.into(), tick: None });
+            }
+        };
+        let is_to_roll = battle.phase == "roll" && is_active && army.actions == 0 && !army.has_quit;
+        of_army(is_to_roll, "roll for actions");
+        of_army(battle.phase == "army-morale" && army.test_is_due(), "army morale test");
         for brigade in known(&battle.army(side).brigades) {
             for unit in known(&brigade.units) {
                 let unit_ref = UnitRef { side, id: unit.id };
                 let Some(state) = unit_state(battle, unit_ref) else { continue };
-                let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
                 let mut add =
                     |what, done, marker, to| todo.push(Todo::ticked(unit_ref, what, done, marker, to));
-                if marked(&FELL_BACK) && !state.is_removed {
+                if state.falls_back && !state.is_removed {
                     add("moves back", "Moved back", &FELL_BACK, 0);
                 }
-                let is_active = side == battle.active;
                 match battle.phase {
-                    "roll" if is_active && state.is_away && !state.is_removed && !marked(&RETURN_TRIED) => {
+                    "roll" if is_active && state.may_return() => {
                         add("to come back", "Return tried", &RETURN_TRIED, 1);
                     }
                     "movement"
-                        if is_active && state.is_present() && !state.is_immobile && !marked(&ACTED) =>
+                        if is_active && state.is_present() && !state.is_immobile && !state.has_acted =>
                     {
                         add("to act", "Acted", &ACTED, 1);
                     }
@@ -277,13 +190,6 @@ pub(super) fn todo(battle: &BattleView<'_, Plm>) -> Vec<Todo> {
         }
     }
     todo
-}
-
-/// Whether the markers of an army have reached its sum and grown since it was last tested (H.3, H.5).
-pub(super) fn test_is_due(battle: &BattleView<'_, Plm>, side: Side) -> bool {
-    let marked = |marker: &Marker| battle.markers.of(UnitRef::army(side), marker.id);
-    let (markers, sum) = (army_markers(battle, side), army_sum(battle, side));
-    sum > 0 && markers >= sum && markers > marked(&TESTED_AT) && marked(&QUIT) == 0
 }
 
 /// Heals light wounds by one, as each roll for actions does.

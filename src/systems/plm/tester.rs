@@ -9,8 +9,8 @@ use super::help::{Fate, Giver, Help, Officers};
 use super::morale_level::{ABSENCE, BRIGADE_LOST, COMMANDER_LOST, DISTANCE, LEVEL, Level, SUM, Term};
 use super::next_steps::ArmyBears;
 use super::sheet::Sheet;
+use super::state::{ArmyInBattle, unit_state};
 use super::terms::{Arm, Formation, Grade, Officer};
-use super::unit_state::{army_bears, unit_state};
 use crate::rules::form::{Control, FieldPath};
 use crate::rules::{
     Applies, BattleView, Calculator, Count, Factor, FactorStep, Inches, Input, Name, Note, RuleRef, UnitRef,
@@ -52,6 +52,8 @@ pub struct Tester {
     pub distance: Inches,
     /// The officers above it.
     pub officers: Officers,
+    /// It is a crew that has left its gun.
+    pub gun_left: bool,
     /// Markers that its army takes before that is tested; a battle fills it in.
     pub army_bears: ArmyBears,
 }
@@ -71,7 +73,8 @@ impl Tester {
             formation: state.formation,
             skirmishers: unit.may_skirmish(),
             officers: state.officers(),
-            army_bears: army_bears(battle, unit_ref.side),
+            gun_left: state.gun_is_lost,
+            army_bears: ArmyInBattle::of(battle, unit_ref.side).bears(),
             ..Tester::default()
         })
     }
@@ -142,6 +145,7 @@ impl Tester {
         let is_covered = self.cover || self.formation() == Formation::Town;
         let gun = match self.formation() {
             _ if !is_gun => Applies::Irrelevant,
+            _ if self.gun_left => Applies::no("the crew has left its gun"),
             formation => Applies::when(formation == Formation::Unlimbered, "it is limbered"),
         };
         [

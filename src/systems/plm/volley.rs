@@ -9,24 +9,25 @@ mod refusals;
 mod resolution;
 
 use super::Plm;
-use super::actor::{actions_left, rolled};
 use super::fire_effect::Fire;
 use super::help::Help;
 use super::morale_level::Term;
 use super::morale_test::{Series, TestDie, TestRolls};
 use super::sheet::Sheet;
-use super::sheet::{SeveralFirers, VolleysTested};
-use super::state::{ACTED, PRE_EMPTED};
+use super::sheet::{PreemptingUnit, SeveralFirers, VolleysTested};
+use super::state::{UnitState, unit_state};
 use super::terms::Weapon;
 use super::tester::{HasTester, Tester, factors};
-use super::unit_state::unit_state;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Face, Factor, Form, Inches, Input, Lengths,
-    List, Marker, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, UnitRef,
+    List, NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, UnitRef,
 };
 
-pub use firer::{Firer, Shot};
+pub use firer::{Firer, Server, Shot};
 pub use gap::Gap;
+
+/// Why an input is not asked for.
+const BY_BATTLE: &str = "a battle fills it in";
 
 const WHO_FIRES: RuleRef = RuleRef("D.1");
 
@@ -151,8 +152,12 @@ impl Calculator for Volley {
     const TITLE: &'static str = "Fire";
     const PROCEDURES: &'static [&'static str] = &["P4", "P5", "P6"];
     const DICE_PAD: Pad = Pad::Digits;
-    const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
-        &[("target.army_bears", "a battle fills it in"), ("gap.friend.army_bears", "a battle fills it in")];
+    const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
+        ("target.gun_left", BY_BATTLE),
+        ("target.army_bears", BY_BATTLE),
+        ("gap.friend.gun_left", BY_BATTLE),
+        ("gap.friend.army_bears", BY_BATTLE),
+    ];
 
     fn form(&self, context: &Context<Plm>) -> Form {
         self.build_form(context)
@@ -190,6 +195,7 @@ impl Calculator for Volley {
             { states }
                 .find_map(|state| {
                     let why = match () {
+                        () if state.has_quit => "its army has quit the field",
                         () if state.is_removed => "it is off the table for good",
                         () if state.is_away => "it fell back off the table",
                         () if state.gun_is_lost => {
@@ -197,7 +203,7 @@ impl Calculator for Volley {
                         }
                         () => return None,
                     };
-                    let name = state.unit.name.called_or(|| "A unit without a name".into());
+                    let name = state.called();
                     Some(format!("{name} cannot be used: {why}."))
                 })
                 .map_or_else(
@@ -216,8 +222,8 @@ impl Calculator for Volley {
         };
         let (unit_ref, target) = (*unit_ref, *target);
         // Who has pre-empted it fires first.
-        let marked = |marker: &Marker| battle.markers.of(target, marker.id) != 0;
-        let is_first = marked(&PRE_EMPTED) && !marked(&ACTED);
+        let at = unit_state(battle, target).ok_or_else(unusable)?;
+        let is_first = at.has_pre_empted && !at.has_acted;
         if unit_ref.side == battle.active && is_first && self.firer.unit != Some(unit_ref) {
             return Err(NotFilled::NotApplicable);
         }
@@ -231,10 +237,10 @@ impl Calculator for Volley {
             weapon: unit.weapon,
             formation: state.formation,
             stands: Count::clamped(unit.firing_strength()),
-            actions: actions_to_fire(battle, unit_ref, preempts)?,
+            actions: actions_to_fire(battle, &state, preempts)?,
             preempts,
-            reacts: preempts && battle.markers.of(target, ACTED.id) != 0,
-            rounds: state.rounds.map(Count::clamped),
+            reacts: preempts && at.has_acted,
+            rounds: state.gun_rounds(),
             ..Firer::default()
         };
         Ok(Volley { firer, target: Tester::of(battle, target).ok_or_else(unusable)?, ..Volley::default() })
@@ -242,22 +248,22 @@ impl Calculator for Volley {
 }
 
 /// The actions that a unit may give to fire: one out of turn, those that it has left of its side's roll, or what is usual
-/// before that.
+/// before that; or why it may not fire.
 fn actions_to_fire(
     battle: &BattleView<'_, Plm>,
-    unit_ref: UnitRef,
+    state: &UnitState<'_>,
     preempts: bool,
 ) -> Result<Count<1, 4>, NotFilled> {
-    let left = match preempts {
-        true => 1,
-        false if rolled(battle, unit_ref) == 0 => return Ok(Firer::default().actions),
-        false => actions_left(battle, unit_ref),
+    let once = battle.sheet.readings.preempting_unit == PreemptingUnit::Once;
+    let why = match preempts {
+        _ if state.has_failed => "has failed its morale test, and does no more by this roll",
+        true if once && state.volleys > 0 => "has fired out of turn already",
+        true => return Ok(Count::clamped(1)),
+        false if state.rolled == 0 => return Ok(Firer::default().actions),
+        false if state.actions_left <= 0 => "has no action left",
+        false => return Ok(Count::clamped(state.actions_left)),
     };
-    if left > 0 {
-        return Ok(Count::clamped(left));
-    }
-    let name = unit_state(battle, unit_ref).map(|state| state.unit.name.clone()).unwrap_or_default();
-    Err(format!("{} has no action left.", name.called_or(|| "A unit without a name".into())).into())
+    Err(format!("{} {why}.", state.called()).into())
 }
 
 /// The units among these units: a brigade is there for its general.

@@ -68,7 +68,7 @@ pub use sheet::{
 };
 pub use skirmish_fire::{Blocker, Shaken, Shooter, Shot, SkirmishFire, SkirmishTarget};
 pub use skirmish_markers::{Density, Displacer, MarkerTask, SkirmishMarkers, Spacing};
-pub use state::{FEEDS, Part};
+pub use state::Part;
 pub use terms::{
     Action, Arm, AssaultTable, ByCover, ByGrade, ByNation, ByWeight, CommandSystem, Cover, Deployment, End,
     Going, Grade, Ground, Hits, Limit, ManeuverSystem, Morale, Nation, Obstacle, Order, OrderChange,
@@ -77,8 +77,8 @@ pub use terms::{
 };
 
 use crate::rules::{
-    BattleView, Boxes, CalculatorInfo, Change, Condition, Marker, Measure, Phase, Quantity, SheetTable, Side,
-    Source, Strength, System, Todo, UnitRef,
+    BattleView, Boxes, CalculatorInfo, Change, Condition, Feeds, Marker, Measure, Phase, Quantity,
+    SheetTable, Side, Source, Strength, System, Todo, UnitRef,
 };
 
 /// The system's name for its types.
@@ -93,6 +93,7 @@ impl System for Republique {
     type Sheet = Sheet;
     type Army = Army;
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
+    const FEEDS: &'static [(&'static str, Feeds)] = state::FEEDS;
     const BOXES: &'static [Boxes] = paper::BOXES;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[

@@ -19,7 +19,7 @@ use strum::VariantArray;
 
 pub(super) use condition::condition;
 pub(super) use division::{average_grade, is_heavy_support, leaves_neighbours, must_test, whole};
-pub use feeds::FEEDS;
+pub(super) use feeds::FEEDS;
 pub(super) use leaders::{TO_THE_ARMY, above_corps, army_leaders, leader_is_out, leader_of};
 pub(super) use maneuver::{
     ASSAULTS, BatteryAction, FAST, GUN_ACTIONS, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED,

@@ -63,6 +63,8 @@ pub struct Fighter {
     pub at_bad_going: bool,
     /// Moved into contact. With the front of its enemy, in this bound.
     pub moved_into_contact: bool,
+    /// All elements of its line have shot, or fought, in this phase.
+    pub spent: bool,
     /// The die rolled.
     pub die: Option<Roll<6>>,
 }

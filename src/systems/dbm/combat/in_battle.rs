@@ -7,7 +7,7 @@ use crate::rules::{
 use crate::systems::dbm::Dbm;
 use crate::systems::dbm::army::{Army, Line, Supports};
 use crate::systems::dbm::state::{
-    COUNTS_AS, Element, FLEES, FOUGHT, LOST, RECOILS, SHOT, WON, elements_left, is_demoralised, may_shoot,
+    COUNTS_AS, Element, FLEES, FOUGHT, LOST, LineInBattle, RECOILS, SHOT, WON, may_shoot,
 };
 use crate::systems::dbm::terms::{Rating, Troops};
 use strum::VariantArray;
@@ -25,13 +25,15 @@ impl Combat {
             }
             let whose = Sides(["Our", "Their"])[side];
             let element = Element { who: format!("{whose} {} {grade}", troops.name()), unit_ref: unit };
+            // Of those that have fought only who stands is counted.
+            let stands = fate != Fate::Destroyed;
             if shoots {
-                changes.push(element.more(&SHOT, ""));
+                changes.extend(stands.then(|| element.more(&SHOT, "")));
                 for aid in aids.iter() {
                     changes.push(Change::add("", "", &SHOT, 1).on(Some(*aid)));
                 }
             } else if fight.close() {
-                changes.push(element.more(&FOUGHT, ""));
+                changes.extend(stands.then(|| element.more(&FOUGHT, "")));
                 let enemy = fought.fates[side.other()];
                 if fate == Fate::Wins && matches!(enemy, Fate::Recoils | Fate::Flees | Fate::Destroyed) {
                     changes.push(element.more(&WON, ""));
@@ -57,29 +59,28 @@ impl Combat {
         shooter: Option<Side>,
     ) -> Prefilled<()> {
         let (front, behind) = unit_refs.split_first().ok_or(NotFilled::NotApplicable)?;
-        let line_of =
-            |unit_ref: &UnitRef| battle.army(unit_ref.side).line(*unit_ref).ok_or(NotFilled::NotApplicable);
-        let (command, line) = line_of(front)?;
-        if elements_left(battle, front.side, line) == 0 {
-            return Err(format!("{}: every element is lost.", line.title()).into());
-        }
+        let in_battle = LineInBattle::standing(battle, *front)?;
+        let line = in_battle.line;
         let fighter = self.fighter_mut(side);
         if fighter.unit != Some(*front) {
             // Of several alike only the player sees which is the general's, and what stands behind it.
             fighter.general = line.general && line.elements.n() == 1;
             fighter.double_base = line.double_based;
             fighter.ranks = List::default();
+            fighter.moved_into_contact = in_battle.has_contacted;
         }
         let before = fighter.unit.replace(*front);
         (fighter.troops, fighter.grade) = (line.troops, line.grade);
         // As it was chosen last in this battle.
-        let chosen = battle.markers.of(*front, COUNTS_AS.id) - 1;
+        let chosen = in_battle.counts_as - 1;
         match usize::try_from(chosen).ok().and_then(|place| Rating::VARIANTS.get(place)) {
             Some(rating) => fighter.counts_as = *rating,
             None if before != Some(*front) => fighter.counts_as = Rating::default(),
             None => {}
         }
-        fighter.demoralised = is_demoralised(battle, front.side, command);
+        fighter.demoralised = in_battle.is_demoralised(battle);
+        fighter.spent =
+            in_battle.is_spent(battle.phase == "shooting") && (fighter.shoots || battle.phase != "shooting");
         let mut typed = std::mem::take(&mut fighter.ranks);
         while let Some(rank) = typed.remove(0) {
             if rank.unit.is_none() {
@@ -88,7 +89,7 @@ impl Combat {
         }
         let mut aids = Vec::new();
         for unit_ref in behind {
-            let (_, line) = line_of(unit_ref)?;
+            let line = LineInBattle::standing(battle, *unit_ref)?.line;
             if shooter == Some(side) && may_shoot(line, battle.sheet) {
                 aids.push(*unit_ref);
                 continue;

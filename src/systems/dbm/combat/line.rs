@@ -10,7 +10,7 @@ mod words;
 use super::super::Dbm;
 use super::super::sheet::Sheet;
 use super::super::terms::Troops;
-use super::{Combat, Fighter};
+use super::{BY_BATTLE, Combat, Fighter};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Die, Face, Form, Input, List, NextStep, Note, Pad,
     Prefilled, Report, Roll, RuleRef, Side, Sides, Together, UnitRef,
@@ -146,6 +146,8 @@ impl Calculator for FightLine {
     const PROCEDURES: &'static [&'static str] = &["2.7"];
     const DICE_PAD: Pad = Pad::Faces;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
+        ("fights.*.ours.spent", BY_BATTLE),
+        ("fights.*.theirs.spent", BY_BATTLE),
         ("fights.*.ours.shoots", "shooting is resolved by itself"),
         ("fights.*.theirs.shoots", "shooting is resolved by itself"),
         ("fights.*.ours.aided", "shooting is resolved by itself"),

@@ -37,6 +37,10 @@ impl Combat {
             if let Some(range) = sheet.ranges.of(mine.troops, mine.grade).filter(|_| mine.shoots) {
                 remark(format!("{} {} shoot up to {} paces.", capitalize(name), mine.grade, range.value));
             }
+            if mine.spent {
+                let done = if mine.shoots { "shot" } else { "fought" };
+                remark(format!("Every element of these {name} has {done} in this phase already."));
+            }
             if !mine.troops.grades().contains(&mine.grade) {
                 remark(format!("Army lists have no {name} {}.", mine.grade));
             }

@@ -69,6 +69,7 @@ impl PipDice {
             folded: vec![
                 fields.choice(command, "general", Standing::VARIANTS, standing).into(),
                 fields.choice(command, "drill", Drill::VARIANTS, drill).into(),
+                fields.beside(command, ["lost"]),
                 fields.field(command, "name").into(),
             ],
             remove: Some(Control::button(

@@ -1,8 +1,10 @@
 //! What applying actions writes: a plan before the roll, what is left after it.
 
 use super::super::sheet::Sheet;
-use super::super::state::{GENERAL_MOVED, GENERAL_USED, HALTED, MARCHES, PIPS, PLANNED, ROLLED, SPENT, pips};
-use super::{Kind, Spending};
+use super::super::state::{
+    CONTACTED, GENERAL_MOVED, GENERAL_USED, HALTED, MARCHES, PIPS, PLANNED, ROLLED, SPENT, TURNED, pips,
+};
+use super::{Heading, Kind, Spending};
 use crate::rules::{Change, UnitRef};
 
 impl Spending {
@@ -39,6 +41,17 @@ impl Spending {
                     Some((_, more)) => *more += marches,
                     None => done.push((unit_ref, marches)),
                 }
+            }
+        }
+        for action in self.actions.iter().filter(|action| action.is_move()) {
+            let units: Vec<UnitRef> = action.members().iter().filter_map(|member| member.unit).collect();
+            let mark = |marker, unit_ref: &UnitRef| Change::set("", "", marker, 1).on(Some(*unit_ref));
+            if action.heading != Heading::Straight {
+                changes.extend(units.iter().map(|unit_ref| mark(&TURNED, unit_ref)));
+            }
+            // Of several kinds one may have stayed out of contact.
+            if let ([one], true) = (&units[..], action.contact) {
+                changes.push(mark(&CONTACTED, one));
             }
         }
         for (unit_ref, marches) in done {

@@ -186,9 +186,11 @@ impl Charge {
             changes.push(Change::set(unit.called(), "Charge marker off", &CHARGE, 0).on(unit.unit));
             let after_it = (course.after == Some(Some(false)) && at == course.leader)
                 .then_some(sheet.charge.pursuit_fails.value);
-            changes.extend(unit.suffers(after_it.unwrap_or(self.of_a_charger(sheet, *passed, end).value)));
+            let effect = after_it.unwrap_or(self.of_a_charger(sheet, *passed, end).value);
+            changes.extend(unit.suffers(effect, self.target.unit));
         }
-        changes.extend(self.target.suffers(self.of_the_target(sheet, course.leader, end).value));
+        let leader = self.chargers.get(course.leader).and_then(|one| one.unit.unit);
+        changes.extend(self.target.suffers(self.of_the_target(sheet, course.leader, end).value, leader));
         if end == End::Resisted && self.starts_firing() {
             changes.push(Change::set(self.target.called(), "starts firing", &FIRING, 1).on(self.target.unit));
         }

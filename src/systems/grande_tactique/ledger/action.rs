@@ -1,7 +1,9 @@
 //! What PIPs are spent on: what each action costs, what keeps a unit from it, and how the unit stands then (PIP.4).
 
 use super::super::army::Troops;
+use super::super::flight::Commands;
 use super::super::sheet::{Costs, Sheet, SquareChanges};
+use super::super::state::UnitInBattle;
 use super::super::terms::{Arm, Morale};
 use super::super::unit_state::UnitState;
 use crate::rules::{Input, Sourced, UnitRef, fields, words};
@@ -168,6 +170,29 @@ impl Member {
     /// One of these troops.
     pub(super) fn of(troops: Troops) -> Self {
         Member { unit: UnitState::only(troops), ..Member::default() }
+    }
+
+    /// A unit as a battle has it, and the enemy battery that it touches.
+    pub(super) fn in_battle(one: UnitInBattle, touches: Option<Battery>) -> Self {
+        // Of generals only that of the division spends its PIPs.
+        let general = one.general == Some(Commands::Division);
+        Member {
+            firing: one.fires,
+            charging: one.charges,
+            moved: if one.has_moved { Moved::Moved } else { Moved::No },
+            square_entered: one.entered_square,
+            square_left: one.left_square,
+            held_general: one.held_general,
+            touches,
+            unit: UnitState { general, ..one.unit },
+            ..Member::default()
+        }
+    }
+
+    /// The general is with it, and cannot leave it: it is routed (Generals).
+    pub(super) fn keeps_general(&self) -> bool {
+        let flees = self.unit.morale == Morale::Routed && self.unit.arm() != Arm::Artillery;
+        self.unit.general && flees
     }
 
     /// In woods or in a built-up area, where squares are not formed and guns not unlimbered.

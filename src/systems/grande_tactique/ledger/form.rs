@@ -193,7 +193,7 @@ impl Ledger {
         let moved = fields.field(unit, "moved");
         let mut items = vec![
             reach.into(),
-            Item::Row(vec![held]),
+            Item::Row(vec![held, unit.unit.general_toggle(&state)]),
             unit.unit.troops_choice(&state).into(),
             unit.unit.morale_choice(&state, Morale::VARIANTS).into(),
             Item::Row(turn),

@@ -1,18 +1,17 @@
 //! A Corps in a battle: what is known of it there, and what its allocation writes there.
 
 use super::super::GrandeTactique;
-use super::super::army::{Division, HigherCommander};
+use super::super::army::HigherCommander;
+use super::super::flight::Commands;
 use super::super::sheet::Sheet;
 use super::super::state::{
-    ARMY_ATTACHED, ARRIVED, ARRIVES, ATTACHED, CORPS_ATTACHED, GAVE, HEADLESS, KEPT, KILLED, LATE,
-    LEADERLESS, PLAN_SINCE, PLANLESS, PLANLESS_BEFORE, RANK, RANK_BEFORE, ROLLED, arrival, gave, is_attached,
-    silenced, units_lost,
+    ARRIVED, ARRIVES, CorpsInBattle, DivisionInBattle, LATE, PLANLESS, ROLLED, SuperiorInBattle, gave,
 };
 use super::super::terms::{Arrival, Commander, Declared};
 use super::plan::{Allocation, Decision};
 use super::sums::Settled;
 use super::{GENERALS, General, Pips, Superior};
-use crate::rules::{BattleView, Change, Count, List, Marker, UnitRef, known};
+use crate::rules::{BattleView, Change, Count, List, Marker, UnitRef};
 
 /// Beyond every rank of a Plan.
 const UNRANKED: i32 = 100;
@@ -20,80 +19,56 @@ const UNRANKED: i32 = 100;
 impl Pips {
     /// A division of the first Corps of the army whose turn it is that has still to roll.
     pub(super) fn next_corps(battle: &BattleView<'_, GrandeTactique>) -> Option<UnitRef> {
-        let unit_ref = |division: &Division| UnitRef { side: battle.active, id: division.id };
-        let waits = |at: &UnitRef| battle.markers.of(*at, ROLLED.id) == 0;
-        known(&battle.army(battle.active).divisions).map(unit_ref).find(waits)
+        let divisions = DivisionInBattle::all(battle, battle.active).into_iter();
+        divisions.map(|one| (one.unit_ref, one.has_rolled)).find(|(_, rolled)| !rolled).map(|(at, _)| at)
     }
 
     /// The Corps of this division or unit, without dice.
     pub(super) fn of_battle(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Option<Self> {
         let army = battle.army(unit_ref.side);
-        let corps = army.division_with(unit_ref.id)?.corps;
+        let corps = CorpsInBattle::of(battle, unit_ref)?;
+        let number = corps.divisions.first()?.division.corps;
         let mut generals = Vec::new();
-        for (place, division) in (1..).zip(known(&army.divisions).filter(|one| one.corps == corps)) {
-            let unit_ref = UnitRef { side: unit_ref.side, id: division.id };
-            let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
-            let arrival = arrival(battle, unit_ref);
+        for (place, one) in (1..).zip(&corps.divisions) {
             // A reinforcement stands last until he is inserted.
-            let rank = match marked(&RANK) {
-                0 if arrival == Arrival::Before => place,
+            let rank = match one.rank {
+                0 if one.arrival == Arrival::Before => place,
                 0 => UNRANKED + place,
                 rank => rank,
             };
             let general = General {
-                unit: Some(unit_ref),
-                name: army.leader(division),
-                quality: division.quality,
-                units_lost: Count::clamped(units_lost(battle, unit_ref, division)),
-                silenced: Count::clamped(silenced(battle, unit_ref, division)),
-                kept: Count::clamped(marked(&KEPT)),
-                killed: marked(&KILLED) != 0,
-                attached: is_attached(battle, unit_ref.side, division, &ATTACHED),
-                arrival,
-                rank_before: Count::clamped(marked(&RANK_BEFORE)),
+                unit: Some(one.unit_ref),
+                name: army.leader(one.division),
+                quality: one.division.quality,
+                units_lost: Count::clamped(one.units_lost),
+                silenced: Count::clamped(one.silenced),
+                kept: Count::clamped(one.kept),
+                killed: one.killed,
+                attached: one.has_with_it(Commands::Division),
+                arrival: one.arrival,
+                rank_before: Count::clamped(one.rank_before),
                 ..General::default()
             };
             generals.push((rank, general));
         }
         generals.sort_by_key(|(rank, _)| *rank);
-        let of_corps = army.corps_commander(corps.n());
-        let gave = |unit_ref| battle.markers.of(unit_ref, GAVE.id) != 0;
-        let superior = |commander: &HigherCommander, at, who| Superior {
-            name: commander.name.clone(),
-            bad: commander.bad,
-            // Of the Corps with one of its own units, of the army with any.
-            attached: known(&army.divisions)
-                .filter(|division| at == UnitRef::army(unit_ref.side) || division.corps == corps)
-                .any(|division| is_attached(battle, unit_ref.side, division, who)),
-            gave: gave(at),
-            ..Superior::default()
+        let superior = |commander: &HigherCommander, became: SuperiorInBattle| {
+            let SuperiorInBattle { lost, attached, gave } = became;
+            let HigherCommander { ref name, bad } = *commander;
+            Superior { name: name.clone(), bad, lost, attached, gave, ..Superior::default() }
         };
         let generals = (1..).zip(generals);
         let generals: List<General, GENERALS> =
             generals.map(|(rank, (_, general))| General { rank: Count::clamped(rank), ..general }).collect();
-        let filled = Pips { generals, ..Pips::default() };
-        let first = filled.first()?;
-        // What is true of the Corps or of the army is marked on any of its divisions.
-        let marked =
-            |id, marker: &Marker| battle.markers.of(UnitRef { side: unit_ref.side, id }, marker.id) != 0;
-        let of_corps_any = |marker: &Marker| {
-            known(&army.divisions).any(|division| division.corps == corps && marked(division.id, marker))
-        };
-        let lost = known(&army.divisions).any(|division| marked(division.id, &HEADLESS));
         Some(Pips {
+            generals,
             turn: Count::clamped(battle.markers.turn()),
-            plan_since: Count::clamped(battle.markers.of(first, PLAN_SINCE.id)),
-            was_planless: battle.markers.of(first, PLANLESS_BEFORE.id) != 0,
-            plan: !of_corps_any(&PLANLESS),
-            corps: Superior {
-                lost: of_corps_any(&LEADERLESS),
-                ..superior(&of_corps, first, &CORPS_ATTACHED)
-            },
-            army: Superior {
-                lost,
-                ..superior(&army.commander, UnitRef::army(unit_ref.side), &ARMY_ATTACHED)
-            },
-            ..filled
+            plan_since: Count::clamped(corps.plan_since),
+            was_planless: corps.was_planless,
+            plan: corps.has_plan,
+            corps: superior(&army.corps_commander(number.n()), corps.commander),
+            army: superior(&army.commander, corps.of_army),
+            ..Pips::default()
         })
     }
 

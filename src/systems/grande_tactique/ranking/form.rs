@@ -118,6 +118,7 @@ impl Helper {
         let never = sheet.readings.bad_commanders_gift == BadCommandersGift::Never;
         let barred = match self {
             Helper { lost: true, .. } => Some("he is lost"),
+            Helper { attached: true, .. } => Some("he is attached to a unit"),
             Helper { bad: true, .. } if never => Some("a bad commander has none to give"),
             _ => None,
         };
@@ -129,7 +130,11 @@ impl Helper {
         let bad = fields.field(self, "bad").label(format!("{title} is bad"));
         let bad = bad.value(sheet.bad_superior.in_words()).disabled(self.lost.then_some("he is lost"));
         let lost = fields.field(self, "lost").label(format!("{title} is lost"));
-        [Item::Row(vec![bad, lost]), fields.field(self, "name").label(format!("Name of the {title}")).into()]
+        let attached = fields.field(self, "attached").label(format!("{title} is attached to a unit"));
+        [
+            Item::Row(vec![bad, lost, attached]),
+            fields.field(self, "name").label(format!("Name of the {title}")).into(),
+        ]
     }
 }
 

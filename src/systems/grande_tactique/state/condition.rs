@@ -1,15 +1,14 @@
 //! What the markers of a unit or a division say.
 
 use super::super::GrandeTactique;
-use super::super::army::Division;
 use super::super::ledger::Ledger;
 use super::super::pips::Pips;
 use super::super::terms::{Arm, Arrival, Morale};
-use super::super::unit_state::{GENERALS, UnitState};
+use super::super::unit_state::GENERALS;
 use super::{
-    ARMY_ATTACHED, ARRIVED, ARRIVES, ATTACHED, CHARGE, CORPS_ATTACHED, FIRING, HEADLESS, KILLED, LATE,
-    LEADERLESS, LIMBERED, LOST, MOVED, PIPS, PLANLESS, RANK, ROLLED, ROUTED, SHAKEN, SILENCED, SPIKED,
-    SQUARE, arrival, is_gone, pips, units_lost,
+    ARMY_ATTACHED, ARRIVED, ARRIVES, ATTACHED, CHARGE, CORPS_ATTACHED, DivisionInBattle, FIRING, HEADLESS,
+    KILLED, LATE, LEADERLESS, LIMBERED, LOST, MOVED, PIPS, PLANLESS, RANK, ROUTED, SHAKEN, SILENCED, SPIKED,
+    SQUARE, UnitInBattle, pips,
 };
 use crate::rules::{Alert, BattleView, Calculator, Condition, ManualCounter, Marker, UnitId, UnitRef};
 
@@ -17,8 +16,8 @@ pub(in super::super) fn condition(battle: &BattleView<'_, GrandeTactique>, unit_
     if unit_ref.id == UnitId::default() {
         return Condition::default();
     }
-    match battle.army(unit_ref.side).division(unit_ref.id) {
-        Some(division) => of_division(battle, unit_ref, division),
+    match DivisionInBattle::of(battle, unit_ref) {
+        Some(division) => of_division(&division),
         None => of_unit(battle, unit_ref),
     }
 }
@@ -28,10 +27,11 @@ fn counter(marker: &Marker) -> ManualCounter {
 }
 
 fn of_unit(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Condition {
-    let Some(unit) = UnitState::of(battle, unit_ref) else { return Condition::default() };
+    let Some(one) = UnitInBattle::of(battle, unit_ref) else { return Condition::default() };
+    let unit = one.unit;
     let is_marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
     let arm = unit.arm();
-    let spent = is_gone(battle, unit_ref);
+    let spent = one.is_gone;
     let mut summary = Vec::new();
     if spent {
         // Of what is off the table nothing else matters.
@@ -69,42 +69,42 @@ fn of_unit(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Condit
     }
 }
 
-fn of_division(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef, division: &Division) -> Condition {
-    let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
+fn of_division(division: &DivisionInBattle<'_>) -> Condition {
     let mut summary = Vec::new();
-    if marked(&ROLLED) != 0 {
-        summary.push(pips(marked(&PIPS)));
+    if division.has_rolled {
+        summary.push(pips(division.pips));
     }
-    if marked(&RANK) != 0 {
-        summary.push(format!("rank {}", marked(&RANK)));
+    if division.rank != 0 {
+        summary.push(format!("rank {}", division.rank));
     }
-    if marked(&KILLED) != 0 {
+    if division.killed {
         summary.push("general killed".into());
     }
-    match arrival(battle, unit_ref) {
+    match division.arrival {
         Arrival::Before => {}
         arrival => summary.push(arrival.name().into()),
     }
-    match units_lost(battle, unit_ref, division) {
+    match division.units_lost {
         0 => {}
         n => summary.push(format!("{n} lost")),
     }
     let alerts = [
-        (&KILLED, "without its general. Every action of it costs double", Ledger::ID),
+        (division.killed, &KILLED, "without its general. Every action of it costs double", Ledger::ID),
         (
+            division.leaderless,
             &LEADERLESS,
             "without its Corps commander. He gives no PIP, and its general has a number less",
             Pips::ID,
         ),
-        (&HEADLESS, "without its Army commander. He gives no PIP", Pips::ID),
+        (division.headless, &HEADLESS, "without its Army commander. He gives no PIP", Pips::ID),
     ];
-    let alerts = alerts.into_iter().filter(|(marker, ..)| marked(marker) != 0);
+    let alerts = alerts.into_iter().filter(|(is_so, ..)| *is_so);
     let counted = [(&PIPS, 20), (&RANK, 10)];
     let counted =
         counted.map(|(marker, most)| ManualCounter { marker: marker.id, title: marker.title, most });
     let markers = [&PLANLESS, &KILLED, &LEADERLESS, &HEADLESS, &ARRIVES, &ARRIVED, &LATE];
     Condition {
-        alerts: alerts.map(|(marker, text, pays)| Alert::new(marker.id, text, pays)).collect(),
+        alerts: alerts.map(|(_, marker, text, pays)| Alert::new(marker.id, text, pays)).collect(),
         summary: summary.join(", "),
         counters: counted.into_iter().chain(markers.map(counter)).collect(),
         ..Condition::default()

@@ -38,7 +38,10 @@ pub(in super::super) const ALL_MARKERS: &[Marker] = &[
     PLAN_SINCE,
     RANK_BEFORE,
     PLANLESS_BEFORE,
-    WAS_SHAKEN,
+    RALLIED,
+    NEWLY_SHAKEN,
+    BROKE,
+    ROUTED_BY,
 ];
 
 const fn marker(id: &'static str, title: &'static str, expiry: Expiry) -> Marker {
@@ -80,16 +83,21 @@ pub(in super::super) const LOST: Marker = marker("lost", "Lost", Expiry::Battle)
 pub(in super::super) const SPIKED: Marker = marker("spiked", "Spiked", Expiry::Battle);
 /// It had its Morale Check of the De-shaking Phase.
 pub(in super::super) const CHECKED: Marker = marker("checked", "Checked", Expiry::Turn);
-/// It was shaken as the turn of its side began.
-pub(in super::super) const WAS_SHAKEN: Marker =
-    marker("was_shaken", "Shaken as the turn began", Expiry::Turn);
+/// It rallied, or was restored, this turn.
+pub(in super::super) const RALLIED: Marker = marker("rallied", "Rallied this turn", Expiry::Turn);
+/// Fire or a charge has shaken it this turn.
+pub(in super::super) const NEWLY_SHAKEN: Marker = marker("newly_shaken", "Shaken this turn", Expiry::Turn);
+/// It was routed this turn.
+pub(in super::super) const BROKE: Marker = marker("broke", "Routed this turn", Expiry::Turn);
+/// The number of the enemy unit that routed it: from whom it flees until it rallies.
+pub(in super::super) const ROUTED_BY: Marker = marker("routed_by", "Routed by", Expiry::Battle);
 /// A unit with its Firing marker.
 pub(in super::super) const FIRING: Marker = marker("firing", "Firing", Expiry::Battle);
 /// The fire of this turn is resolved.
 pub(in super::super) const FIRED: Marker = marker("fired", "Fired", Expiry::Phase);
 /// A unit with its Charge marker.
 pub(in super::super) const CHARGE: Marker = marker("charge", "Charge", Expiry::Turn);
-/// The number of the enemy unit at which it fired last, or which it charges.
+/// The number of the enemy unit at which it fired last, or that fired at it.
 pub(in super::super) const TARGET: Marker = marker("target", "Target", Expiry::Battle);
 /// Artillery that is limbered.
 pub(in super::super) const LIMBERED: Marker = marker("limbered", "Limbered", Expiry::Battle);

@@ -3,8 +3,8 @@
 use super::Fighter;
 use crate::rules::{BattleView, Count, UnitRef};
 use crate::systems::plm::Plm;
+use crate::systems::plm::state::{ArmyInBattle, unit_state};
 use crate::systems::plm::terms::Arm;
-use crate::systems::plm::unit_state::{army_bears, unit_state};
 
 impl Fighter {
     /// Units of a battle: the first is the lead, which the others support.
@@ -30,7 +30,9 @@ impl Fighter {
             no_bayonets: unit.no_bayonets,
             skirmishers: unit.may_skirmish(),
             officers: state.officers(),
-            army_bears: army_bears(battle, lead.side),
+            gun_left: state.gun_is_lost,
+            rounds: state.gun_rounds(),
+            army_bears: ArmyInBattle::of(battle, lead.side).bears(),
             cavalry_near: others.iter().any(is_cavalry),
             ..Fighter::default()
         })

@@ -5,12 +5,12 @@ use super::super::help::{Fate as OfficerFate, Giver};
 use super::super::next_steps::STANDS;
 use super::super::sheet::Sheet;
 use super::super::state::{
-    FELL_BACK, GUN_LOST, IMMOBILE, KILLED, LIGHT_WOUND, MARKERS, NCO_GONE, REMOVED, ROLLS_OF_A_LIGHT_WOUND,
-    WOUNDED,
+    BEATEN, FAILED, FELL_BACK, FIRED, GUN_LOST, IMMOBILE, KILLED, LIGHT_WOUND, MARKERS, NCO_GONE, REMOVED,
+    ROLLS_OF_A_LIGHT_WOUND, WOUNDED, Won,
 };
 use super::super::terms::Officer;
 use super::HandToHand;
-use super::course::{Course, End, Event, Fate};
+use super::course::{Band, Course, End, Event, Fate};
 use crate::rules::{Change, Lengths, Marker, Role, UnitRef};
 
 impl HandToHand {
@@ -38,10 +38,24 @@ impl HandToHand {
                     changes.push(goes_back);
                     changes.push(is(String::new(), &GUN_LOST, 1));
                 }
-                (Fate::Fails | Fate::FallsBack, _) | (Fate::Holds, End::BothGoBack) => {
+                (Fate::Fails, _) => {
                     changes.push(goes_back);
+                    changes.extend([&FAILED, &BEATEN].map(|marker| is(String::new(), marker, 1)));
                 }
-                (Fate::Holds, _) => {}
+                (Fate::FallsBack, _) => {
+                    changes.push(goes_back);
+                    changes.push(is(String::new(), &BEATEN, 1));
+                }
+                (Fate::Holds, End::BothGoBack) => {
+                    changes.push(goes_back);
+                    changes.push(Won::No.note(fighter.unit));
+                }
+                (Fate::Holds, End::Decided) => changes.push(self.won(course, role).note(fighter.unit)),
+                (Fate::Holds, End::Exchange) => {}
+            }
+            let shots = self.shots(course, role);
+            if shots > 0 {
+                changes.push(Change::add("", "", &FIRED, shots).on(fighter.unit));
             }
             if self.pre_emptive && role == Role::Defender && !self.may_act(course, end) {
                 changes.push(is("is immobile".into(), &IMMOBILE, 1));
@@ -55,11 +69,30 @@ impl HandToHand {
                 changes.extend(general_change(self.fighter(*role), *by, *fate));
             }
         }
-        if changes.is_empty() {
+        // That they hold is all there is to tell.
+        if changes.iter().all(|change| change.what.is_empty()) {
             changes
                 .push(Change::log_only(self.called(Role::Attacker), "holds", STANDS).on(self.attacker.unit));
         }
         changes
+    }
+
+    /// How a side that holds stands for a pursuit.
+    fn won(&self, course: &Course, role: Role) -> Won {
+        let is_won = matches!(course.fate[role.other()], Fate::FallsBack | Fate::Removed);
+        match course.bands[role] {
+            Some(Band::BelowHalf) if is_won => Won::BelowHalf,
+            Some(_) if is_won => Won::NotBelowHalf,
+            _ => Won::No,
+        }
+    }
+
+    /// Rounds that a gun has fired by the cards, where they are counted.
+    fn shots(&self, course: &Course, role: Role) -> i32 {
+        let Some(rounds) = self.fighter(role).rounds else { return 0 };
+        let fires = |event: &&Event| matches!(event, Event::Card(card) if card.fires(role));
+        let cards = course.events.iter().filter(fires).count() as i32;
+        if self.cannot_fire(role).is_none() { cards.min(rounds.n()) } else { 0 }
     }
 
     /// A side that was charged before it acted may still act once it has won.

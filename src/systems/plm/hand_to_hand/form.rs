@@ -107,6 +107,10 @@ impl HandToHand {
 /// Inputs that are not asked for, with the reason.
 pub(super) const NOT_IN_FORM: &[(&str, &str)] = &[
     ("ours", "the answer is turned to the other side by its own key"),
+    ("attacker.gun_left", BY_BATTLE),
+    ("defender.gun_left", BY_BATTLE),
+    ("attacker.rounds", BY_BATTLE),
+    ("defender.rounds", BY_BATTLE),
     ("attacker.army_bears", BY_BATTLE),
     ("defender.army_bears", BY_BATTLE),
 ];

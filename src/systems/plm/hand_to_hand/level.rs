@@ -118,6 +118,8 @@ impl HandToHand {
         let reasons = [
             (fighter.formation == Formation::Column, "it is in column"),
             (fighter.formation == Formation::Limbered, "it is limbered"),
+            (fighter.gun_left, "its crew has left the gun"),
+            (fighter.rounds.is_some_and(|rounds| rounds.n() == 0), "it has no ammunition left"),
             (is_defender && fighter.flanked && !fighter.is_in_town(), "it is hit in flank or rear"),
         ];
         reasons.into_iter().find(|(so, _)| *so).map(|(_, why)| why)

@@ -56,6 +56,8 @@ impl Pursuit {
 /// Inputs that are not asked for, with the reason.
 pub(super) const NOT_IN_FORM: &[(&str, &str)] = &[
     ("target.army_bears", "a battle fills it in"),
+    ("target.gun_left", NO_CARDS),
+    ("target.rounds", NO_CARDS),
     ("target.contact", ITS_STANDS),
     ("target.overlap", ITS_STANDS),
     ("target.woods", NO_CARDS),

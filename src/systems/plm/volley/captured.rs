@@ -1,10 +1,10 @@
 //! A captured gun in a battle: a unit of the enemy serves it with a stand of its own (G.1).
 
 use super::super::Plm;
+use super::super::state::unit_state;
 use super::super::terms::{Arm, Formation, Weapon};
 use super::super::tester::Tester;
-use super::super::unit_state::unit_state;
-use super::{Firer, Volley, actions_to_fire};
+use super::{Firer, Server, Volley, actions_to_fire};
 use crate::rules::{BattleView, Count, Name, NotFilled, Prefilled, UnitRef};
 
 /// One unit that serves, and of the enemy's a gun that is left and the target; nothing where these are others.
@@ -26,7 +26,7 @@ pub(super) fn fire(
 fn served(battle: &BattleView<'_, Plm>, server: UnitRef, gun: UnitRef, target: UnitRef) -> Prefilled<Volley> {
     let by = unit_state(battle, server).filter(|state| state.is_present()).ok_or(NotFilled::NotApplicable)?;
     let state = unit_state(battle, gun).ok_or(NotFilled::NotApplicable)?;
-    let called = by.unit.name.called_or(|| "A unit without a name".into());
+    let called = by.called();
     if by.unit.arm() == Arm::Artillery {
         return Err(format!("{called} serves its own gun.").into());
     }
@@ -38,14 +38,15 @@ fn served(battle: &BattleView<'_, Plm>, server: UnitRef, gun: UnitRef, target: U
     let of = state.unit.name.called_or(|| "captured gun".into());
     let preempts = server.side != battle.active;
     let firer = Firer {
+        served_by: Server { unit: Some(server) },
         unit: Some(gun),
         name: Name::truncated(&format!("{of}, served by {called}")),
         weapon: Weapon::Gun,
         formation: Formation::Unlimbered,
         stands: Count::clamped(figures.value),
-        actions: actions_to_fire(battle, server, preempts)?,
+        actions: actions_to_fire(battle, &by, preempts)?,
         preempts,
-        rounds: state.rounds.map(Count::clamped),
+        rounds: state.gun_rounds(),
         ..Firer::default()
     };
     let target = Tester::of(battle, target).ok_or(NotFilled::NotApplicable)?;

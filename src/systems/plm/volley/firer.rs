@@ -7,6 +7,8 @@ use crate::systems::plm::terms::{Arm, Formation, Weapon};
 /// A unit that fires.
 #[derive(Clone, Debug, PartialEq, Input)]
 pub struct Firer {
+    /// Who serves a gun that is not his own.
+    pub served_by: Server,
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
     /// Name.
@@ -34,6 +36,13 @@ pub struct Firer {
     pub woods: bool,
     /// Out of arc.
     pub out_of_arc: bool,
+}
+
+/// Whoever serves a captured gun.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input)]
+pub struct Server {
+    /// The unit of the battle's roster that it is.
+    pub unit: Option<UnitRef>,
 }
 
 /// What another unit fires at the same target.

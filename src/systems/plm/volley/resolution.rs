@@ -131,12 +131,14 @@ impl Volley {
         let firer = &self.firer;
         let (name, volleys) = (firer.called(), firer.volleys());
         let fired = counted(volleys, "volley", "volleys");
+        // Whoever serves a gun that is not his own gives his actions to it.
+        let by = firer.served_by.unit.or(firer.unit);
         let mut changes = vec![
-            Change::add(name.clone(), format!("fires {fired}"), &VOLLEYS, volleys).on(firer.unit),
-            Change::set("", "", &ACTED, 1).on(firer.unit),
+            Change::add(name.clone(), format!("fires {fired}"), &VOLLEYS, volleys).on(by),
+            Change::set("", "", &ACTED, 1).on(by),
         ];
         if !firer.preempts {
-            changes.push(Change::add("", "", &ACTIONS_USED, firer.actions.n()).on(firer.unit));
+            changes.push(Change::add("", "", &ACTIONS_USED, firer.actions.n()).on(by));
         }
         if let Some(rounds) = firer.rounds.filter(|_| firer.weapon == Weapon::Gun) {
             let left = counted(rounds.n() - volleys, "round", "rounds");
