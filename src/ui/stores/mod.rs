@@ -207,6 +207,14 @@ impl AppStore {
         self.put_for(Id::Session, Some(Content::of(&session)), LONG_PAUSE);
     }
 
+    /// Notes the calculation on the screen, whatever it came from and wherever the player goes from it.
+    pub fn note_seen(self, seen: String) {
+        let session = self.session();
+        if session.seen != seen {
+            self.put_for(Id::Session, Some(Content::of(&Session { seen, ..session })), LONG_PAUSE);
+        }
+    }
+
     /// What the player has changed on a system's sheet.
     pub fn overrides(self, system: &str) -> Overrides {
         self.documents.with(|documents| documents.overrides(system))
