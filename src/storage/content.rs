@@ -230,7 +230,7 @@ impl Document {
 }
 
 impl Documents {
-    fn typed<T: DeserializeOwned + Default>(&self, id: &Id) -> T {
+    pub(super) fn typed<T: DeserializeOwned + Default>(&self, id: &Id) -> T {
         self.get(id).and_then(Document::read).unwrap_or_default()
     }
 

@@ -2,6 +2,7 @@
 
 mod battle;
 mod database;
+mod drafts;
 mod edits;
 mod local;
 mod safety;
