@@ -136,7 +136,12 @@ impl Documents {
                 add_kept(&mut body, &content.body);
                 let text = match differing {
                     0 => format!("{named} is put together from both."),
-                    n => format!("{named} is put together from both; {n} that differ stay as they are here."),
+                    1 => format!(
+                        "{named} is put together from both; 1 value that differs stays as it is here."
+                    ),
+                    n => format!(
+                        "{named} is put together from both; {n} values that differ stay as they are here."
+                    ),
                 };
                 keeping(text, id, body.into())
             }

@@ -34,16 +34,16 @@ const OWN_TURN: [&str; 13] = [
     "republique/rally",
 ];
 
-fn info(id: &str) -> &'static CalculatorInfo {
+pub fn info(id: &str) -> &'static CalculatorInfo {
     calculators().find(|info| info.id == id).unwrap()
 }
 
-fn phase_of(battle: &Battle, id: &str) -> &'static Phase {
+pub fn phase_of(battle: &Battle, id: &str) -> &'static Phase {
     battle.system().turn.iter().find(|phase| phase.id == id).unwrap()
 }
 
 /// Groups, then units.
-fn everybody(battle: &Battle, side: Side) -> Vec<UnitRef> {
+pub fn everybody(battle: &Battle, side: Side) -> Vec<UnitRef> {
     let groups = battle.armies[side].army.army().groups();
     let ids = groups.iter().flat_map(|group| [group.id].into_iter().chain(group.units.iter().map(|u| u.id)));
     ids.flatten().map(|id| UnitRef { side, id }).collect()
@@ -61,7 +61,7 @@ fn marked(mut battle: Battle, markers: &[(&str, i32)]) -> Battle {
 }
 
 /// As a battle begins, and in the middle of it.
-fn states(system: &SystemInfo) -> Vec<Battle> {
+pub fn states(system: &SystemInfo) -> Vec<Battle> {
     let middle: &[&[(&str, i32)]] = match system.id {
         "grande-tactique" => {
             &[&[("rolled", 1), ("pips", 6), ("shaken", 1)], &[("firing", 1)], &[("charge", 1)]]
@@ -84,7 +84,7 @@ fn states(system: &SystemInfo) -> Vec<Battle> {
 }
 
 /// Rolls whatever is to be rolled, as long as more comes.
-fn rolled(calculator: &mut dyn AnyCalculator, battle: &Battle, rng: &mut StdRng) {
+pub fn rolled(calculator: &mut dyn AnyCalculator, battle: &Battle, rng: &mut StdRng) {
     for _ in 0..60 {
         let dice = calculator.answer(battle.context()).report.dice;
         let Some((at, die)) = dice.iter().enumerate().find(|(_, die)| die.face.is_none()) else { return };

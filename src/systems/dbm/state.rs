@@ -272,14 +272,15 @@ pub(super) fn todo(battle: &BattleView<'_, Dbm>) -> Vec<Todo> {
             let [pips, rolled] = [PIPS, ROLLED].map(|marker| battle.markers.of(leads, marker.id));
             match phase {
                 "pips" if acts && pips == 0 && rolled == 0 => {
-                    todo.push(Todo::rolled(leads, "PIP die", &PIPS, 6));
+                    todo.push(Todo::rolled(leads, "PIP die", &PIPS, 6).by(&["dbm/pip-dice"]));
                 }
                 "moves" if acts && rolled < SPENT => {
                     let what = match pips {
                         0 => "to move".into(),
                         pips => format!("{} to spend", counted(pips, "PIP", "PIPs")),
                     };
-                    todo.push(Todo::ticked(leads, &what, "PIPs spent", &ROLLED, SPENT));
+                    let spends = Todo::ticked(leads, &what, ["PIPs spent", "All PIPs spent"], &ROLLED, SPENT);
+                    todo.push(spends.by(&["dbm/spending"]));
                 }
                 _ => {}
             }
@@ -287,23 +288,45 @@ pub(super) fn todo(battle: &BattleView<'_, Dbm>) -> Vec<Todo> {
                 let unit_ref = UnitRef { side, id: line.id };
                 let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
                 let left = left(line);
-                let mut add = |n: i32, what: &str, done, marker: &Marker, to| {
+                let mut add = |n: i32, what: &str, done, marker: &Marker, to, by| {
                     if n > 0 {
-                        todo.push(Todo::ticked(unit_ref, &format!("{n} {what}"), done, marker, to));
+                        let ticked = Todo::ticked(unit_ref, &format!("{n} {what}"), done, marker, to);
+                        todo.push(ticked.by(by));
                     }
                 };
                 if phase == "moves" && acts && line.is_impetuous() && marked(&HALTED) == 0 {
-                    add(left, "to halt, or they advance", "Halted or moved", &HALTED, 1);
+                    add(
+                        left,
+                        "to halt, or they advance",
+                        ["Halted or moved", "All halted or moved"],
+                        &HALTED,
+                        1,
+                        &["dbm/spending"],
+                    );
                 }
                 if phase == "shooting" && may_shoot(line, battle.sheet) {
-                    add(left - marked(&SHOT), "may shoot", "All have shot", &SHOT, left);
+                    add(
+                        left - marked(&SHOT),
+                        "may shoot",
+                        ["All have shot", "Everybody has shot"],
+                        &SHOT,
+                        left,
+                        &["dbm/combat"],
+                    );
                 }
                 if matches!(phase, "shooting" | "close_combat" | "outcome") {
-                    add(marked(&RECOILS).min(left), "to recoil", "Recoiled", &RECOILS, 0);
-                    add(marked(&FLEES).min(left), "to flee", "Fled", &FLEES, 0);
+                    add(
+                        marked(&RECOILS).min(left),
+                        "to recoil",
+                        ["Recoiled", "All recoiled"],
+                        &RECOILS,
+                        0,
+                        &[],
+                    );
+                    add(marked(&FLEES).min(left), "to flee", ["Fled", "All fled"], &FLEES, 0, &[]);
                 }
                 if matches!(phase, "close_combat" | "outcome") && line.is_impetuous() {
-                    add(marked(&WON).min(left), "to pursue", "Pursued", &WON, 0);
+                    add(marked(&WON).min(left), "to pursue", ["Pursued", "All pursued"], &WON, 0, &[]);
                 }
             }
         }

@@ -222,31 +222,32 @@ pub(super) fn todo(battle: &BattleView<'_, Plm>) -> Vec<Todo> {
     let mut todo = Vec::new();
     let army = UnitRef::army(battle.active);
     if battle.phase == "roll" && battle.markers.of(army, ACTIONS.id) == 0 {
-        todo.push(Todo { unit_ref: army, what: "roll for actions".into(), tick: None });
+        todo.push(Todo::done_by(army, "roll for actions", &["plm/actions"]));
     }
     for side in battle.active.both() {
         if battle.phase == "army-morale" && test_is_due(battle, side) {
-            todo.push(Todo { unit_ref: UnitRef::army(side), what: "army morale test".into(), tick: None });
+            todo.push(Todo::done_by(UnitRef::army(side), "army morale test", &["plm/collapse"]));
         }
         for brigade in known(&battle.army(side).brigades) {
             for unit in known(&brigade.units) {
                 let unit_ref = UnitRef { side, id: unit.id };
                 let Some(state) = unit_state(battle, unit_ref) else { continue };
                 let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
-                let mut add =
-                    |what, done, marker, to| todo.push(Todo::ticked(unit_ref, what, done, marker, to));
+                let ticked = |what, done, marker, to| Todo::ticked(unit_ref, what, done, marker, to);
                 if marked(&FELL_BACK) && !state.is_removed {
-                    add("moves back", "Moved back", &FELL_BACK, 0);
+                    todo.push(ticked("moves back", ["Moved back", "All moved back"], &FELL_BACK, 0));
                 }
                 let is_active = side == battle.active;
                 match battle.phase {
                     "roll" if is_active && state.is_away && !state.is_removed && !marked(&RETURN_TRIED) => {
-                        add("to come back", "Return tried", &RETURN_TRIED, 1);
+                        let comes =
+                            ticked("to come back", ["Return tried", "All returns tried"], &RETURN_TRIED, 1);
+                        todo.push(comes.by(&["plm/return"]));
                     }
                     "movement"
                         if is_active && state.is_present() && !state.is_immobile && !marked(&ACTED) =>
                     {
-                        add("to act", "Acted", &ACTED, 1);
+                        todo.push(ticked("to act", ["Acted", "All acted"], &ACTED, 1).by(&["plm/planner"]));
                     }
                     _ => {}
                 }

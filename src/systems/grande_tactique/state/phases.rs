@@ -89,24 +89,39 @@ pub(in super::super) fn todo(battle: &BattleView<'_, GrandeTactique>) -> Vec<Tod
     let mut todo = Vec::new();
     for (unit_ref, unit) in units_left(battle, side) {
         let is_marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
-        let (what, done, marker, to) = match battle.phase {
+        let ticked = |what, done, marker, to| Todo::ticked(unit_ref, what, done, marker, to);
+        todo.push(match battle.phase {
             "de-shaking" if unit.morale == Morale::Shaken && !is_marked(&CHECKED) => {
-                ("Morale Check", "Morale Check made", &CHECKED, 1)
+                let checks =
+                    ticked("Morale Check", ["Morale Check made", "All Morale Checks made"], &CHECKED, 1);
+                checks.by(&["grande-tactique/de-shake"])
             }
-            "firing" if is_marked(&FIRING) && !is_marked(&FIRED) => ("must fire", "Fire resolved", &FIRED, 1),
-            "charge" if is_marked(&CHARGE) => ("to resolve", "Charge resolved", &CHARGE, 0),
-            "charge" if flees(battle, unit_ref) && !is_marked(&FLED) => ("flees on", "Has fled on", &FLED, 1),
+            "firing" if is_marked(&FIRING) && !is_marked(&FIRED) => {
+                ticked("must fire", ["Fire resolved", "All fire resolved"], &FIRED, 1)
+                    .by(&["grande-tactique/fire"])
+            }
+            "charge" if is_marked(&CHARGE) => {
+                ticked("to resolve", ["Charge resolved", "All charges resolved"], &CHARGE, 0)
+                    .by(&["grande-tactique/charging"])
+            }
+            "charge" if flees(battle, unit_ref) && !is_marked(&FLED) => {
+                ticked("flees on", ["Has fled on", "All have fled on"], &FLED, 1)
+                    .by(&["grande-tactique/flight"])
+            }
             _ => continue,
-        };
-        todo.push(Todo::ticked(unit_ref, what, done, marker, to));
+        });
     }
     todo
 }
 
 fn pips_to_do(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Option<Todo> {
     match (battle.markers.of(unit_ref, ROLLED.id), battle.markers.of(unit_ref, PIPS.id)) {
-        (0, _) => Some(Todo { unit_ref, what: "PIPs to roll".into(), tick: None }),
+        (0, _) => Some(Todo::done_by(unit_ref, "PIPs to roll", &["grande-tactique/pips"])),
         (_, 0) => None,
-        (_, n) => Some(Todo::ticked(unit_ref, &format!("{n} to spend"), "All spent", &PIPS, 0)),
+        (_, n) => {
+            let spends =
+                Todo::ticked(unit_ref, &format!("{n} to spend"), ["All spent", "All PIPs spent"], &PIPS, 0);
+            Some(spends.by(&["grande-tactique/ledger"]))
+        }
     }
 }

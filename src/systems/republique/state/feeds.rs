@@ -1,11 +1,13 @@
 //! What the markers of a battle feed: `tests/rules/roles.rs` sets each and sees these calculators come out otherwise.
 
-use super::maneuver::{FAST, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED, SQUARE, WENT_BACK};
+use super::maneuver::{
+    FAST, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, ORDERED, REACTED, SQUARE, WENT_BACK,
+};
 use super::markers::{
     B_HITS, B_THEN, BACK, BREAKS, DISORDER_LATE, DISORDER_TAKEN, DISORDERED, FIRED, GONE, KEPT, LEADER_FELL,
-    LEADER_LOST, LEADER_OUT, LEADERS_GONE, LEADERS_OUT, LED_BY, LOST, M_THEN, MORALE, NEIGHBOUR_TESTED,
-    NEW_LEADER, PANIC, PANIC_MET, PANICKED, PASSING_B, PASSING_P, PRISONERS, PROMOTED, SAVED, SAVED_THEN,
-    SKIRMISHERS, TEST, TRIED,
+    LEADER_LOST, LEADER_OUT, LEADERS_FELL, LEADERS_GONE, LEADERS_OUT, LED_BY, LOST, M_THEN, MORALE,
+    NEIGHBOUR_TESTED, NEW_LEADER, PANIC, PANIC_MET, PANIC_ROUND, PANICKED, PASSING_B, PASSING_P, PRISONERS,
+    PROMOTED, SAVED, SAVED_THEN, SKIRMISHERS, TEST, TRIED,
 };
 use super::skirmish::{MARKERS_ACTED, MARKERS_OUT, MARKERS_SHOT};
 use crate::rules::Feeds::{self, Calculators, Nothing, Seldom};
@@ -139,6 +141,7 @@ pub const FEEDS: &[(&str, Feeds)] = &[
     (PROMOTED.id, Calculators(&["republique/order-test", "republique/rally"])),
     (ORDER.id, Calculators(&["republique/after-round", "republique/contact"])),
     (ORDER_FAILED.id, Calculators(&["republique/order-test"])),
+    (ORDERED.id, Nothing("What is to do follows from it, no calculation.")),
     (MOVED.id, Calculators(&["republique/after-round", "republique/movement", "republique/reaction"])),
     (
         SQUARE.id,
@@ -191,4 +194,6 @@ pub const FEEDS: &[(&str, Feeds)] = &[
     (DISORDER_TAKEN.id, Nothing("It keeps a second 1M from being owed in the turn.")),
     (DISORDER_LATE.id, Seldom(&["republique/divisional-test"], "once a panic test is due")),
     (LEADER_FELL.id, Seldom(&["republique/divisional-test"], "once a panic test is due")),
+    (LEADERS_FELL.id, Seldom(&["republique/divisional-test"], "once a panic test is due")),
+    (PANIC_ROUND.id, Seldom(&["republique/divisional-test"], "once the panic test of a neighbour is due")),
 ];
