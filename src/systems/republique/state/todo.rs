@@ -6,7 +6,7 @@ use super::markers::{
 };
 use super::{
     FAST, LAST_BACK, Left, MARKERS_ACTED, ORDERED, WENT_BACK, army_leaders, as_it_fires, division_of,
-    leader_is_out, leaves_neighbours, left, markers_out, must_test, units,
+    leader_is_out, leaves_neighbours, left, markers_out, must_test, next_round, units,
 };
 use crate::rules::{BattleView, Change, Lengths, Marker, Side, Todo, UnitRef, known};
 use crate::systems::republique::Republique;
@@ -96,9 +96,10 @@ fn of_division(battle: &BattleView<'_, Republique>, side: Side, division: &Divis
         "panic" if !division.level.has_divisions() => {
             // Who stands near enough to one that panicked, the table knows.
             if leaves_neighbours(battle, side, division) {
+                let what = format!("neighbours to test in round {}", next_round(battle, side, division));
                 let tested = Todo::ticked(
                     unit_ref,
-                    "neighbours to test",
+                    &what,
                     ["Neighbours tested", "All neighbours tested"],
                     &PANICKED,
                     2,
