@@ -18,6 +18,7 @@ mod snapshot;
 mod standing;
 mod stored;
 mod story;
+mod todo;
 mod turns;
 mod undo;
 
@@ -40,6 +41,7 @@ pub use snapshot::{Marked, Snapshot};
 pub use standing::Standing;
 pub use stored::{Head, SEGMENT, Segment};
 pub use story::{Given, Moment, Story, StoryArmy, StoryTurn, Swing};
+pub use todo::{left_for, shared_ticks};
 pub use turns::LogTurn;
 
 use naming::called;
@@ -246,13 +248,28 @@ impl Battle {
 
     /// Ticks off what was to do.
     pub fn tick(&mut self, at: u64, unit_ref: UnitRef, tick: Tick) {
-        let write = self.markers.write(unit_ref, tick.marker, tick.to);
+        let writes = self.writes_of(unit_ref, tick);
         let called = self.called(unit_ref);
         let text = match tick.faces {
             Some(_) => format!("{called}: {} {}", tick.done, tick.to),
             None => format!("{called}: {}", tick.done.to_ascii_lowercase()),
         };
-        self.push(at, Why::Tap, text, vec![write]);
+        self.push(at, Why::Tap, text, writes);
+    }
+
+    /// Ticks off what all of these had to do: one event.
+    pub fn tick_all(&mut self, at: u64, all: &[(UnitRef, Tick)]) {
+        let Some((_, first)) = all.first() else { return };
+        let writes = all.iter().flat_map(|(unit_ref, tick)| self.writes_of(*unit_ref, *tick)).collect();
+        let names: Vec<String> = all.iter().map(|(unit_ref, _)| self.called(*unit_ref)).collect();
+        self.push(at, Why::Tap, format!("{}: {}", first.all, names.join(", ")), writes);
+    }
+
+    /// What ticking something off writes.
+    fn writes_of(&self, unit_ref: UnitRef, tick: Tick) -> Vec<Write> {
+        let also = tick.also.into_iter().flatten();
+        let markers = std::iter::once((tick.marker, tick.to)).chain(also);
+        markers.map(|(marker, to)| self.markers.write(unit_ref, marker, to)).collect()
     }
 
     /// Writes what an answer changes, and what it was.

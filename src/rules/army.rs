@@ -103,9 +103,7 @@ pub trait Army {
     fn form(&self, path: &str) -> Form;
 
     /// What its parts are called.
-    fn words(&self) -> ArmyWords {
-        ArmyWords::default()
-    }
+    fn words(&self) -> ArmyWords;
 
     /// Its groups with their units.
     fn lines(&self) -> &dyn Groups;
@@ -146,8 +144,12 @@ pub trait Army {
 pub struct ArmyWords {
     /// A division or command.
     pub group: &'static str,
+    /// Several of them.
+    pub groups: &'static str,
     /// A unit or line of elements.
     pub unit: &'static str,
+    /// Several of them.
+    pub units: &'static str,
     /// What is asked of the army itself: "Name, game size, fortifications".
     pub head: &'static str,
 }

@@ -128,6 +128,13 @@ impl Form {
         self.head.iter().chain(&self.items).for_each(|item| item.collect_other_writes(&mut all));
         all
     }
+
+    /// Every printed table of the form, in order.
+    pub fn tables(&self) -> Vec<&PrintedTable> {
+        let mut all = Vec::new();
+        self.head.iter().chain(&self.items).for_each(|item| item.collect_tables(&mut all));
+        all
+    }
 }
 
 impl Item {
@@ -195,6 +202,13 @@ impl Item {
             Item::Fold(_) | Item::Note(_) | Item::Track => {}
         }
         self.children().into_iter().for_each(|item| item.collect_controls(all));
+    }
+
+    fn collect_tables<'a>(&'a self, all: &mut Vec<&'a PrintedTable>) {
+        if let Item::Table(table) = self {
+            all.push(table);
+        }
+        self.children().into_iter().for_each(|item| item.collect_tables(all));
     }
 
     fn collect_other_writes<'a>(&'a self, all: &mut Vec<(&'a str, &'a Pairs)>) {

@@ -358,6 +358,8 @@ pub struct Todo {
     pub unit_ref: UnitRef,
     /// What, shortly.
     pub what: Cow<'static, str>,
+    /// The calculators of the phase that do it, by id, in the order of the rules; none where it is done at the table alone.
+    pub by: &'static [&'static str],
     /// How it is ticked off by hand, if it can be.
     pub tick: Option<Tick>,
 }
@@ -367,13 +369,20 @@ pub struct Todo {
 pub struct Tick {
     /// What was done then.
     pub done: &'static str,
+    /// What several have done that it is ticked off of at once: "All moved back".
+    pub all: &'static str,
     /// Which marker.
     pub marker: &'static str,
     /// What it is then; of a die, 0 until the player enters what it shows.
     pub to: i32,
+    /// Other markers with what they are then.
+    pub also: [Option<(&'static str, i32)>; 2],
     /// The faces of the die that is rolled for it, whose number the marker becomes.
     pub faces: Option<u8>,
 }
+
+/// What was done where something is ticked off, by one and by all who had it to do.
+pub type Done = [&'static str; 2];
 
 impl Tick {
     /// The tick with the number that the die shows.
@@ -383,16 +392,36 @@ impl Tick {
 }
 
 impl Todo {
+    /// What these calculators do, and nothing else.
+    pub fn done_by(unit_ref: UnitRef, what: impl Into<Text>, by: &'static [&'static str]) -> Self {
+        Todo { unit_ref, what: what.into(), by, tick: None }
+    }
+
     /// What is ticked off by setting a marker.
-    pub fn ticked(unit_ref: UnitRef, what: &str, done: &'static str, marker: &Marker, to: i32) -> Self {
-        let tick = Tick { done, marker: marker.id, to, faces: None };
-        Todo { unit_ref, what: what.to_owned().into(), tick: Some(tick) }
+    pub fn ticked(unit_ref: UnitRef, what: &str, [done, all]: Done, marker: &Marker, to: i32) -> Self {
+        let tick = Tick { done, all, marker: marker.id, to, also: [None; 2], faces: None };
+        Todo { unit_ref, what: what.to_owned().into(), by: &[], tick: Some(tick) }
     }
 
     /// What is ticked off by entering what a die of so many faces shows.
     pub fn rolled(unit_ref: UnitRef, what: &'static str, marker: &Marker, faces: u8) -> Self {
-        let tick = Tick { done: what, marker: marker.id, to: 0, faces: Some(faces) };
-        Todo { unit_ref, what: what.into(), tick: Some(tick) }
+        let tick =
+            Tick { done: what, all: "", marker: marker.id, to: 0, also: [None; 2], faces: Some(faces) };
+        Todo { unit_ref, what: what.into(), by: &[], tick: Some(tick) }
+    }
+
+    /// The same, by which another marker is a number then, too.
+    pub fn also(mut self, marker: &Marker, to: i32) -> Self {
+        let free = self.tick.as_mut().and_then(|tick| tick.also.iter_mut().find(|also| also.is_none()));
+        if let Some(free) = free {
+            *free = Some((marker.id, to));
+        }
+        self
+    }
+
+    /// The same, which these calculators do as well.
+    pub fn by(self, by: &'static [&'static str]) -> Self {
+        Todo { by, ..self }
     }
 }
 

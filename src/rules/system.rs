@@ -74,6 +74,8 @@ pub struct Phase {
     pub steps: &'static [&'static str],
     /// The calculators it needs, by id, in order of play.
     pub offers: &'static [&'static str],
+    /// Those of them that somebody may have to use: what is to do in the phase names them ([`Todo::by`]).
+    pub duties: &'static [&'static str],
 }
 
 /// What a phase is about, for its drawing.

@@ -35,7 +35,7 @@ impl Documents {
     /// too many.
     pub fn writes(&self) -> u64 {
         let count = |record: &Record| match record.kind {
-            Kind::Session | Kind::Settings => 0,
+            Kind::List | Kind::Session | Kind::Settings | Kind::Typed => 0,
             Kind::Battle => record.revision.n.min(1),
             Kind::Roster | Kind::Sheet => record.revision.n,
         };
@@ -55,9 +55,10 @@ impl Documents {
         content.map_or_else(String::new, |content| file_of(id, &content))
     }
 
-    /// Every document in one file, and what cannot be read as it stands.
+    /// Every document in one file, and what cannot be read as it stands. What is not saved yet is no part of it.
     pub fn backup(&self) -> String {
-        let entries = self.iter().filter_map(|(id, document)| Some(entry(id, &document.content()?)));
+        let saved = self.iter().filter(|(id, _)| !id.kind().is_draft());
+        let entries = saved.filter_map(|(id, document)| Some(entry(id, &document.content()?)));
         let damaged = self.damaged().iter().map(|damaged| (damaged.key.clone(), damaged.text.clone().into()));
         backup_file(entries.collect(), damaged.collect())
     }
@@ -135,11 +136,18 @@ impl Documents {
                 add_kept(&mut body, &content.body);
                 let text = match differing {
                     0 => format!("{named} is put together from both."),
-                    n => format!("{named} is put together from both; {n} that differ stay as they are here."),
+                    1 => format!(
+                        "{named} is put together from both; 1 value that differs stays as it is here."
+                    ),
+                    n => format!(
+                        "{named} is put together from both; {n} values that differ stay as they are here."
+                    ),
                 };
                 keeping(text, id, body.into())
             }
-            Kind::Session | Kind::Settings => nothing(format!("{named} stays as it is here.")),
+            Kind::List | Kind::Session | Kind::Settings | Kind::Typed => {
+                nothing(format!("{named} stays as it is here."))
+            }
         }
     }
 

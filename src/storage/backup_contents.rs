@@ -64,7 +64,7 @@ impl Documents {
                 Kind::Roster => (&mut contents.armies, 1),
                 Kind::Battle => (&mut contents.battles, usize::from(battles.contains(id))),
                 Kind::Sheet => (&mut contents.charts, document.read().map_or(1, |sheet| charts(&sheet))),
-                Kind::Session | Kind::Settings => continue,
+                Kind::List | Kind::Session | Kind::Settings | Kind::Typed => continue,
             };
             *count += n;
             contents.has_changed |= n > 0 && Some(document.record.saved_at) > backed_up_at;

@@ -1,6 +1,7 @@
 //! What stands in a body, as far as storing it needs to know: whether it can be read, and what it is called.
 
 use super::content::{OwnSheet, Session, Settings};
+use super::draft::{PastedList, TypedOver};
 use super::id::{Id, Kind};
 use super::record::RecordError;
 use crate::battle::Head;
@@ -30,12 +31,15 @@ pub(super) fn check(kind: Kind, body: &Value) -> Result<(), RecordError> {
         Kind::Settings => {
             Settings::deserialize(body).map(drop).map_err(|settings| error(settings.to_string()))
         }
-        Kind::Sheet => {
-            let sheet = OwnSheet::deserialize(body).map_err(|sheet| error(sheet.to_string()))?;
-            let is_known = SYSTEMS.iter().any(|system| system.id == sheet.system);
-            if is_known { Ok(()) } else { Err(RecordError::System(sheet.system)) }
-        }
+        Kind::List => known(PastedList::deserialize(body).map_err(|list| error(list.to_string()))?.system),
+        Kind::Sheet => known(OwnSheet::deserialize(body).map_err(|sheet| error(sheet.to_string()))?.system),
+        Kind::Typed => known(TypedOver::deserialize(body).map_err(|typed| error(typed.to_string()))?.system),
     }
+}
+
+/// Whether this version has the system of this id.
+fn known(system: String) -> Result<(), RecordError> {
+    if SYSTEMS.iter().any(|known| known.id == system) { Ok(()) } else { Err(RecordError::System(system)) }
 }
 
 /// What the player calls a document, if it has a name of its own.
@@ -48,7 +52,7 @@ pub fn title(kind: Kind, body: &Value) -> Option<String> {
             let army = |at: usize| title(Kind::Roster, &body["armies"][at]).unwrap_or_default();
             Some(format!("{} against {}", army(0), army(1)))
         }
-        Kind::Session | Kind::Settings | Kind::Sheet => None,
+        Kind::List | Kind::Session | Kind::Settings | Kind::Sheet | Kind::Typed => None,
     }
 }
 

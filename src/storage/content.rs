@@ -23,6 +23,9 @@ pub struct Session {
     pub open: String,
     /// What calculators were left with, and the battles in play.
     pub calculations: Calculations,
+    /// The calculation that was on the screen last, as the link on the sheet that answered it; empty before the first.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub seen: String,
     /// Fields that this version does not know, kept as they came.
     #[serde(flatten)]
     pub unknown_fields: Map<String, Value>,
@@ -227,7 +230,7 @@ impl Document {
 }
 
 impl Documents {
-    fn typed<T: DeserializeOwned + Default>(&self, id: &Id) -> T {
+    pub(super) fn typed<T: DeserializeOwned + Default>(&self, id: &Id) -> T {
         self.get(id).and_then(Document::read).unwrap_or_default()
     }
 

@@ -41,7 +41,7 @@ pub(super) fn is_kept(document: &Document, deletes: bool) -> bool {
         && match document.record.kind {
             Kind::Roster | Kind::Sheet => true,
             Kind::Battle => deletes,
-            Kind::Session | Kind::Settings => false,
+            Kind::List | Kind::Session | Kind::Settings | Kind::Typed => false,
         }
 }
 

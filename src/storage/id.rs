@@ -7,13 +7,15 @@ use std::fmt;
 use std::str::FromStr;
 use strum::{IntoStaticStr, VariantArray};
 
-/// The id of a record, which is also the key under which a store has it: `roster/7`, `sheet/dbm`, `battle/12`, `desk`,
-/// `settings`.
+/// The id of a record, which is also the key under which a store has it: `roster/7`, `sheet/dbm`, `battle/12`, `list/dbm`,
+/// `typed/dbm`, `desk`, `settings`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub enum Id {
     /// A battle, by a random number.
     Battle(u32),
+    /// The list that is being read for an army of the system of this id.
+    List(String),
     /// What is open and in play.
     Session,
     /// An army, by a random number.
@@ -22,6 +24,8 @@ pub enum Id {
     Settings,
     /// The player's own sheet of the system of this id.
     Sheet(String),
+    /// What is being typed over the charts of the system of this id.
+    Typed(String),
 }
 
 /// What a record holds.
@@ -33,12 +37,14 @@ pub enum Id {
 #[allow(missing_docs)]
 pub enum Kind {
     Battle,
+    List,
     #[serde(rename = "desk")]
     #[strum(serialize = "desk")]
     Session,
     Roster,
     Settings,
     Sheet,
+    Typed,
 }
 
 impl Kind {
@@ -47,10 +53,24 @@ impl Kind {
         self.into()
     }
 
+    /// Whether it is what the player made and keeps: it is backed up, and what two windows made of it is kept twice.
+    /// Anything else is how this device was left.
+    pub fn is_kept(self) -> bool {
+        match self {
+            Kind::Battle | Kind::Roster | Kind::Sheet => true,
+            Kind::List | Kind::Session | Kind::Settings | Kind::Typed => false,
+        }
+    }
+
+    /// Whether it is what was entered and is neither saved nor cleared yet.
+    pub fn is_draft(self) -> bool {
+        matches!(self, Kind::List | Kind::Typed)
+    }
+
     words! {
         fn title {
-            Battle: "a battle", Session: "open calculations", Roster: "an army", Settings: "settings",
-            Sheet: "a sheet",
+            Battle: "a battle", List: "a pasted list", Session: "open calculations", Roster: "an army", Settings: "settings",
+            Sheet: "a sheet", Typed: "values typed over a chart",
         }
     }
 }
@@ -67,24 +87,29 @@ impl Id {
     pub fn kind(&self) -> Kind {
         match self {
             Id::Battle(_) => Kind::Battle,
+            Id::List(_) => Kind::List,
             Id::Session => Kind::Session,
             Id::Roster(_) => Kind::Roster,
             Id::Settings => Kind::Settings,
             Id::Sheet(_) => Kind::Sheet,
+            Id::Typed(_) => Kind::Typed,
         }
     }
 
     /// What stands under it when it has no name of its own: the subject of a sentence, with a capital letter.
     pub fn description(&self) -> String {
+        let system = |id: &str| {
+            let system = SYSTEMS.iter().find(|system| system.id == id);
+            system.map_or_else(|| id.to_owned(), |system| system.title.to_owned())
+        };
         match self {
             Id::Battle(_) => "A battle".into(),
+            Id::List(id) => format!("Your pasted list of {}", system(id)),
             Id::Session => "The list of open calculations".into(),
             Id::Roster(_) => "An army".into(),
             Id::Settings => "What the app is set to".into(),
-            Id::Sheet(id) => {
-                let system = SYSTEMS.iter().find(|system| system.id == id);
-                format!("Your sheet of {}", system.map_or(&**id, |system| system.title))
-            }
+            Id::Sheet(id) => format!("Your sheet of {}", system(id)),
+            Id::Typed(id) => format!("What you typed over the charts of {}", system(id)),
         }
     }
 
@@ -95,7 +120,7 @@ impl Id {
             Id::Session => "Open calculations".into(),
             Id::Roster(_) => "Army".into(),
             Id::Settings => "Settings".into(),
-            Id::Sheet(_) => self.description(),
+            Id::List(_) | Id::Sheet(_) | Id::Typed(_) => self.description(),
         }
     }
 }
@@ -105,7 +130,7 @@ impl fmt::Display for Id {
         let name = self.kind().name();
         match self {
             Id::Battle(number) | Id::Roster(number) => write!(f, "{name}/{number}"),
-            Id::Sheet(system) => write!(f, "{name}/{system}"),
+            Id::List(system) | Id::Sheet(system) | Id::Typed(system) => write!(f, "{name}/{system}"),
             Id::Session | Id::Settings => f.write_str(name),
         }
     }
@@ -120,9 +145,12 @@ impl FromStr for Id {
             None if text == Kind::Settings.name() => Some(Id::Settings),
             Some(("battle", number)) => number.parse().ok().map(Id::Battle),
             Some(("roster", number)) => number.parse().ok().map(Id::Roster),
-            Some(("sheet", system)) if !system.is_empty() && !system.contains('/') => {
-                Some(Id::Sheet(system.into()))
-            }
+            Some((kind, system)) if !system.is_empty() && !system.contains('/') => match kind {
+                "list" => Some(Id::List(system.into())),
+                "sheet" => Some(Id::Sheet(system.into())),
+                "typed" => Some(Id::Typed(system.into())),
+                _ => None,
+            },
             _ => None,
         };
         // One spelling for each: "roster/07" is none.

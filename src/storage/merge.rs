@@ -251,9 +251,13 @@ impl Documents {
             return Decision::Theirs;
         };
         let decision = match (self.decide)(&mine.record, &theirs.record) {
-            // There is one table and one set of settings: the later counts.
-            Decision::Both if matches!(id.kind(), Kind::Session | Kind::Settings) => {
-                if mine.record.saved_at >= theirs.record.saved_at { Decision::Mine } else { Decision::Theirs }
+            // There is one table, one set of settings, one list that is read: the later counts.
+            Decision::Both if !id.kind().is_kept() => {
+                if mine.record.saved_at >= theirs.record.saved_at {
+                    Decision::Mine
+                } else {
+                    Decision::Theirs
+                }
             }
             decision => decision,
         };
@@ -316,6 +320,6 @@ pub(super) fn copy_id(id: &Id, body: &Value, segments: &[Arc<str>]) -> Option<Id
     match id.kind() {
         Kind::Roster => Some(Id::Roster(number)),
         Kind::Battle => Some(Id::Battle(number)),
-        Kind::Session | Kind::Settings | Kind::Sheet => None,
+        Kind::List | Kind::Session | Kind::Settings | Kind::Sheet | Kind::Typed => None,
     }
 }

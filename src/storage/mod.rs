@@ -12,6 +12,7 @@ mod content;
 mod decide;
 mod document;
 mod documents;
+mod draft;
 mod file;
 pub mod history;
 mod id;
@@ -30,6 +31,7 @@ pub use content::{Calculations, KeptChart, Moment, OwnSheet, Session, Settings, 
 pub use decide::{Decision, decide};
 pub use document::{Content, Document, segment_entries, segment_text};
 pub use documents::{Damaged, Documents};
+pub use draft::{LeftOut, PastedList, TypedOver};
 pub use file::{Backup, Entry, File, file_of, file_text, open_file, open_roster, roster_file};
 pub use id::{Id, Kind};
 pub use merge::Write;

@@ -3,6 +3,7 @@
 use super::content::{OwnSheet, Session, Settings, Theme};
 use super::document::Content;
 use super::documents::Documents;
+use super::draft::{PastedList, TypedOver};
 use super::id::{Id, Kind};
 use crate::roster::Roster;
 use crate::rules::{
@@ -36,6 +37,16 @@ impl Documents {
                     lines => shortened(lines, "more"),
                 }
             }
+            Kind::List => {
+                let lines =
+                    content.read::<PastedList>()?.text.lines().filter(|line| !line.trim().is_empty()).count();
+                vec![counted(lines as i32, "line", "lines")]
+            }
+            Kind::Typed => {
+                let typed = content.read::<TypedOver>()?;
+                let values = typed.tables.values().map(|texts| texts.len()).sum::<usize>();
+                vec![counted(values as i32, "value", "values")]
+            }
             Kind::Session => {
                 let calculations = content.read::<Session>()?.calculations;
                 let said = [
@@ -68,7 +79,7 @@ pub fn differences(kind: Kind, then: &Content, other: &Content) -> Vec<String> {
     let found = match kind {
         Kind::Roster => armies(then, other),
         Kind::Sheet => sheets(then, other),
-        Kind::Battle | Kind::Session | Kind::Settings => None,
+        Kind::Battle | Kind::List | Kind::Session | Kind::Settings | Kind::Typed => None,
     };
     shortened(found.unwrap_or_default(), "more differences")
 }

@@ -3,7 +3,7 @@
 use crate::phase_context::PhaseContext;
 use crate::screens::calculator::open_filled;
 use crate::stores::BattleStore;
-use aide_de_camp::battle::{Adds, Event, Why, select_in_files};
+use aide_de_camp::battle::{Adds, Event, Why, left_for, select_in_files};
 use aide_de_camp::rules::{
     AnyCalculator, CalculatorInfo, NextStep, NotFilled, Phase, Side, SystemInfo, Tick, Todo, Together,
     UnitRef, counted, side_of_ours, unit_refs_in,
@@ -294,7 +294,7 @@ impl BattlePhase {
     }
 
     /// What the key of a calculator does, by what is chosen.
-    pub fn way_in(self, calculator: &'static CalculatorInfo) -> WayIn {
+    pub fn way_in(self, calculator: &CalculatorInfo) -> WayIn {
         self.battle.battle();
         let chosen = self.chosen.get();
         let by_chosen = (!chosen.is_empty()).then(|| self.fill_in(calculator, &chosen, &self.foes.get()));
@@ -341,6 +341,37 @@ impl BattlePhase {
             _ => false,
         };
         is_now && battle.in_force().rev().take_while(|event| event.why != Why::Phase).any(is_of_it)
+    }
+
+    /// How many have still to do what this calculator does; nothing where nobody ever has to in this phase.
+    pub fn left_for(self, calculator: &CalculatorInfo) -> Option<usize> {
+        let is_duty = self.phase.duties.contains(&calculator.id);
+        is_duty.then(|| self.todo.with(|todo| left_for(todo, calculator.id)))
+    }
+
+    /// The calculator that comes next: of those that whoever is chosen opens the one that has to be used, else the first; of
+    /// nobody the first that somebody has to use.
+    pub fn next(self, opens: impl Fn(&CalculatorInfo) -> bool) -> Option<&'static str> {
+        let chosen = self.chosen.get().concat();
+        let is_left = |calculator: &CalculatorInfo| self.left_for(calculator).is_some_and(|left| left > 0);
+        if chosen.is_empty() {
+            return self.calculators().find(|calculator| is_left(calculator)).map(|next| next.id);
+        }
+        let is_due = |calculator: &CalculatorInfo| {
+            let is_its = |todo: &Todo| todo.by.contains(&calculator.id) && chosen.contains(&todo.unit_ref);
+            self.todo.with(|todo| todo.iter().any(is_its))
+        };
+        let opened = || self.calculators().filter(|calculator| opens(calculator));
+        let next = opened().find(|calculator| is_due(calculator)).or_else(|| opened().next());
+        next.map(|next| next.id)
+    }
+
+    /// Ticks off what several had to do.
+    pub fn tick_all(self, all: &[(UnitRef, Tick)]) {
+        self.battle.change(|battle, at| {
+            battle.begin(at, self.phase);
+            battle.tick_all(at, all);
+        });
     }
 
     /// Ticks off what was to do.

@@ -206,6 +206,12 @@ impl Calculation {
         share::written(self.info.id, &self.differences(), overrides)
     }
 
+    /// The link on the sheet that it is answered by, as what was seen.
+    pub fn seen(self) -> String {
+        let overrides = self.context.with_untracked(|context| context.overrides().clone());
+        self.link(&overrides)
+    }
+
     /// Whether the input at this path is not what a first visit finds there.
     pub fn differs(self, path: &str) -> bool {
         let default = (self.info.open)();

@@ -156,6 +156,11 @@ impl ArmyEditor {
 
 /// Keeps one more roster, and goes to it. Where the name is taken it has another one.
 pub fn add(store: AppStore, roster: Roster) {
+    add_from(store, roster, None);
+}
+
+/// Keeps the roster that was read from this draft, which is done with then, and goes to it.
+pub fn add_from(store: AppStore, roster: Roster, draft: Option<Id>) {
     // Two windows that draw the same number would write over each other: without randomness nothing is added.
     let Some(mut rng) = rng() else { return };
     let (number, names) = store.documents.with_untracked(|documents| {
@@ -163,7 +168,8 @@ pub fn add(store: AppStore, roster: Roster) {
     });
     let is_taken = names.iter().any(|name| *name == *roster.name);
     let roster = if is_taken { roster.copy_beside(&names) } else { roster };
-    store.edit(vec![(Id::Roster(number), Some(Content::of(&roster)))], false);
+    let army = (Id::Roster(number), Some(Content::of(&roster)));
+    store.edit(std::iter::once(army).chain(draft.map(|draft| (draft, None))).collect(), false);
     go(&Route::Roster(roster.army.system(), number).href());
 }
 

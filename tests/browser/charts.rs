@@ -155,6 +155,42 @@ async fn a_chart_is_typed_over_kept_and_taken_into_the_battle() {
     }
 }
 
+/// What is typed over a table lives through other charts, other screens and a reload, until it is taken or left.
+#[tokio::test]
+async fn what_is_typed_over_a_chart_lives_until_it_is_taken_or_left() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        browser.visit(&site.page("#/republique/sheet")).await;
+        open_chart(&browser, "Rally").await;
+        browser.tap("[aria-label='Type over, Rally numbers']").await;
+        type_over(&browser, "Veteran: Unformed", "3").await;
+        open_chart(&browser, "Movement").await;
+        browser.gone(".typed").await;
+        open_chart(&browser, "Rally").await;
+        expect_field(&browser, "Veteran: Unformed", "3").await;
+        browser.follow("#/republique/rosters").await;
+        browser.driver.back().await.unwrap();
+        open_chart(&browser, "Rally").await;
+        expect_field(&browser, "Veteran: Unformed", "3").await;
+        browser.visit(&site.page("#/republique/sheet")).await;
+        open_chart(&browser, "Rally").await;
+        expect_field(&browser, "Veteran: Unformed", "3").await;
+        // Left, it is as it was; Undo brings it back, and taken it is the player's own value.
+        browser.tap(".chartans .acts .act:not(.take)").await;
+        browser.gone(".typed").await;
+        browser.tap(UNDO).await;
+        expect_field(&browser, "Veteran: Unformed", "3").await;
+        browser.tap(".take").await;
+        browser.gone(".typed").await;
+        browser.expect(&format!("{} s", cell("Veteran: Unformed")), "12").await;
+        browser.visit(&site.page("#/republique/sheet")).await;
+        open_chart(&browser, "Rally").await;
+        browser.gone(".typed").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
 #[tokio::test]
 async fn a_chart_goes_out_as_a_file_and_a_battle_begins_by_it() {
     for (width, height) in SIZES {

@@ -159,7 +159,7 @@ async fn the_second_half_of_a_turn_of_republique_is_played_and_taken_back() {
         test_panic(&browser, "Stands on 9+ ◇", 8, "St. Julien's division routs").await;
         look_at(&browser, width, 2).await;
         let left = "Hold, panicked, leader hors de combat, 2 of 6 units destroyed, Avg. on average, worn, 1 shaken, \
-                    neighbours to test";
+                    neighbours to test in round 2";
         stands(&browser, "theirs", julien, left).await;
         is_left(&browser, "3 units to do").await;
         // It spreads to one division, and no farther.

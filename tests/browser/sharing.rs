@@ -281,6 +281,54 @@ async fn an_army_goes_out_as_text_and_comes_back_line_by_line() {
     }
 }
 
+/// A list that is half mended lives through other screens and a reload, until it is left; Undo takes that back.
+#[tokio::test]
+async fn a_pasted_list_lives_until_it_is_saved_or_left() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        browser.visit(&site.page("#/dbm/rosters")).await;
+        browser.tap(".pair .btn[aria-expanded]").await;
+        const FIELD: &str = ".pasting textarea";
+        browser.tap(FIELD).await;
+        browser.enter(FIELD, "8 Irr Ps (S)\nsome of the old lot\n4 Reg Bd (O)").await;
+        browser.expect(".pasting [role=status] h2", "One line cannot be read").await;
+        browser.tap(".mends li:first-child .btn:last-child").await;
+        browser.expect(".pasting .kept bdi", "some of the old lot").await;
+        let value = format!("return document.querySelector({}).value", json!(FIELD));
+        let is_there = async || {
+            browser.becomes(&value, "8 Irr Ps (S)\n4 Reg Bd (O)").await;
+            browser.expect(".pasting .kept bdi", "some of the old lot").await;
+        };
+        browser.follow("#/dbm/sheet").await;
+        browser.expect("main h1", "Charts").await;
+        browser.driver.back().await.unwrap();
+        is_there().await;
+        browser.visit(&site.page("#/dbm/rosters")).await;
+        is_there().await;
+        browser.scroll_to(".armies h1").await;
+        assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
+        // It can be folded away, and stands there when it is wanted again.
+        browser.tap(".pair .btn[aria-expanded]").await;
+        browser.gone(".pasting").await;
+        browser.tap(".pair .btn[aria-expanded]").await;
+        is_there().await;
+        const LEAVE: &str = ".pasting > .calcs .btn:last-child";
+        browser.tap(LEAVE).await;
+        browser.gone(".pasting").await;
+        browser.expect(".deleted p", "Your pasted list of DBM 3.1 is deleted.").await;
+        browser.tap(".deleted .key").await;
+        is_there().await;
+        // Saved it is an army, and no draft.
+        browser.tap(".pasting .btn.go").await;
+        browser.expect("h1", "Unnamed army").await;
+        browser.visit(&site.page("#/dbm/rosters")).await;
+        browser.find(".picks .pick").await;
+        browser.gone(".pasting").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}
+
 #[tokio::test]
 async fn in_safari_the_way_into_the_app_on_the_home_screen_comes_first() {
     for (width, height) in SIZES {

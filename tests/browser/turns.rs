@@ -1,5 +1,6 @@
 //! Whole turns of sample battles, by taps alone.
 
+use crate::access;
 use crate::battle::{begin, go_on_to, open_markers, tap_unit, unit};
 use crate::browser::Browser;
 use crate::sharing::SIZES;
@@ -254,8 +255,7 @@ async fn half_a_turn_of_republique_is_played_and_taken_back() {
         apply(&browser, "Maneuver").await;
         look_at(&browser, width, 1).await;
         stands(&browser, "ours", "48e Ligne", "3 Avg. inf., shaken, 3 of 4 left").await;
-        stands(&browser, "ours", "2nd Division", "Advance, Vet. on average, 1 shaken, orders and moves")
-            .await;
+        stands(&browser, "ours", "2nd Division", "Advance, Vet. on average, 1 shaken, moves").await;
 
         // Skirmishers of one unit, before whom nobody has put any out.
         go_on_to(&browser, "Fire").await;
@@ -486,6 +486,48 @@ async fn play_out(browser: &Browser) -> String {
     browser.tap(".slots .go").await;
     browser.expect(".slots .go .word", "Next").await;
     browser.text(".applied").await
+}
+
+/// A7: a key says how many are left for it and is ticked when none is, the black one is the roll that comes next, and what
+/// several have to do is ticked off at once.
+#[tokio::test]
+async fn keys_say_how_many_are_left_and_the_black_one_comes_next() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        begin(&browser, &site, "republique").await;
+        go_on_to(&browser, "Fire").await;
+        // Nobody has skirmishers out: the guns come next.
+        const FIRE: &str = ".todo .task:nth-child(2)";
+        browser.expect(".todo .task.done:nth-child(1) small", "nobody").await;
+        browser.expect(&format!("{FIRE}.next b"), "Artillery fire").await;
+        let says =
+            format!("return document.querySelector('{FIRE} small').textContent.replace(/[0-9]+/, 'n')");
+        browser.becomes(&says, "n to do").await;
+        look_at(&browser, width, 1).await;
+        tap_unit(&browser, "ours", "Friant's guns").await;
+        browser.expect(".s3 .due-key:not(.next)", "Save its fire").await;
+        browser.find(&format!("{FIRE}.next")).await;
+        browser.becomes(&says, "as chosen, n to do").await;
+        browser
+            .becomes(
+                "return String(document.querySelectorAll('.task.next, .due-key.next, .go.ready').length)",
+                "1",
+            )
+            .await;
+        browser.tap(".barsel [aria-label='Clear']").await;
+        let all = "return document.querySelector('.all-key').textContent.replace(/[0-9]+/, 'n')";
+        browser.becomes(all, "All save their fire, n").await;
+        browser.scroll_to(".front h1").await;
+        assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
+        browser.tap(".all-key").await;
+        browser.expect(".todo .task.done:nth-child(2) small", "nobody").await;
+        browser.find(".todo .go.ready").await;
+        // One tap was one event.
+        browser.tap(".top .tool:nth-of-type(1)").await;
+        browser.find(&format!("{FIRE}.next")).await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
 }
 
 /// B1: a key of a phase opens its calculator on the battle, or says in a sentence whom it is about. What is applied then

@@ -72,7 +72,7 @@ pub fn packed(noise: &[u8]) -> Option<&'static str> {
 
 /// What kind of file, or of stored text, was understood. What is kept of it is read again as it was.
 pub fn file(text: &str) -> Option<&'static str> {
-    for key in ["battle/7", "desk", "roster/7", "settings", "sheet/dbm"] {
+    for key in ["battle/7", "desk", "list/dbm", "roster/7", "settings", "sheet/dbm", "typed/dbm"] {
         if let Ok(record) = Record::from_text(key, text) {
             assert_eq!(Record::from_text(key, &record.to_text()), Ok(record));
         }
@@ -108,7 +108,9 @@ fn key_of(kind: Kind) -> &'static str {
     match kind {
         Kind::Battle => "battle/7",
         Kind::Roster => "roster/7",
+        Kind::List => "list/dbm",
         Kind::Sheet => "sheet/dbm",
+        Kind::Typed => "typed/dbm",
         Kind::Session | Kind::Settings => kind.name(),
     }
 }

@@ -181,7 +181,13 @@ impl rules::Army for Army {
     }
 
     fn words(&self) -> ArmyWords {
-        ArmyWords { group: "brigade", unit: "battalion", head: "Name" }
+        ArmyWords {
+            group: "brigade",
+            groups: "brigades",
+            unit: "battalion",
+            units: "battalions",
+            head: "Name",
+        }
     }
 
     fn lines(&self) -> &dyn Groups {

@@ -2,10 +2,11 @@
 
 use super::OneBrigade;
 use super::army::{Army, Battalion};
+use super::fire::Fire;
 use super::sheet::Sheet;
 use crate::rules::{
-    BattleView, Breakdown, Condition, Expiry, Feeds, ManualCounter, Marker, Quantity, RuleRef, Side,
-    Strength, Todo, UnitRef, counted, known,
+    BattleView, Breakdown, Calculator, Condition, Expiry, Feeds, ManualCounter, Marker, Quantity, RuleRef,
+    Side, Strength, Todo, UnitRef, counted, known,
 };
 
 pub(super) const ALL_MARKERS: &[Marker] = &[LOST, FIRED, FIRED_FIRST, FELL_BACK];
@@ -119,10 +120,18 @@ pub(super) fn todo(battle: &BattleView<'_, OneBrigade>) -> Vec<Todo> {
         let [_, left] = losses(battle, side, battalion);
         match battle.phase {
             "firing" if left > 0 && is_open(&FIRED) => {
-                todo.push(Todo::ticked(unit_ref, "may fire", "Fired", &FIRED, 1));
+                todo.push(
+                    Todo::ticked(unit_ref, "may fire", ["Fired", "All fired"], &FIRED, 1).by(&[Fire::ID]),
+                );
             }
             "morale" if is_worn(battle, side, battalion) && is_open(&FELL_BACK) => {
-                todo.push(Todo::ticked(unit_ref, "to fall back", "Fell back", &FELL_BACK, 1));
+                todo.push(Todo::ticked(
+                    unit_ref,
+                    "to fall back",
+                    ["Fell back", "All fell back"],
+                    &FELL_BACK,
+                    1,
+                ));
             }
             _ => {}
         }

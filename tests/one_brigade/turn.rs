@@ -11,6 +11,7 @@ pub(super) const TURN: &[Phase] = &[
         rule: RuleRef("Turn"),
         steps: &["Move each battalion up to 6″, or change its formation."],
         offers: &[],
+        duties: &[],
     },
     Phase {
         id: "firing",
@@ -19,6 +20,7 @@ pub(super) const TURN: &[Phase] = &[
         rule: RuleRef("Fire"),
         steps: &["Fire each battalion once.", "Take companies off at once."],
         offers: &[Fire::ID],
+        duties: &[Fire::ID],
     },
     Phase {
         id: "morale",
@@ -27,5 +29,6 @@ pub(super) const TURN: &[Phase] = &[
         rule: RuleRef("Morale"),
         steps: &["Worn battalions fall back 6″."],
         offers: &[],
+        duties: &[],
     },
 ];

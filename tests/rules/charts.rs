@@ -6,13 +6,14 @@ use aide_de_camp::roster::Title;
 use aide_de_camp::rules::chart::{
     ChartFileError, Refusal, chart_file, pointer, put, read_chart_file, type_over,
 };
-use aide_de_camp::rules::form::{Control, Item, Kind, PrintedTable};
+use aide_de_camp::rules::form::{Control, Kind, PrintedTable};
 use aide_de_camp::rules::{AnyContext, Lengths, Overrides, Source, SystemInfo};
 use aide_de_camp::storage::{Content, OwnSheet};
 use aide_de_camp::systems::SYSTEMS;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+use std::collections::BTreeSet;
 
 fn republique() -> &'static SystemInfo {
     SYSTEMS.iter().find(|system| system.id == "republique").unwrap()
@@ -26,8 +27,21 @@ fn controls(system: &SystemInfo, context: &AnyContext) -> Vec<Control> {
 /// The tables of the shipped sheet.
 fn tables(system: &SystemInfo) -> Vec<PrintedTable> {
     let charts = (system.charts)(&(system.context)(&Overrides::default()));
-    let tables = charts.into_iter().flat_map(|chart| chart.form.items);
-    tables.filter_map(|item| if let Item::Table(table) = item { Some(table) } else { None }).collect()
+    charts.iter().flat_map(|chart| chart.form.tables()).cloned().collect()
+}
+
+/// What is typed over a table is kept by its key until it is taken.
+#[test]
+fn every_table_of_a_sheet_has_a_key_of_its_own() {
+    for system in SYSTEMS {
+        let tables = tables(system);
+        let keys: BTreeSet<&str> = tables.iter().map(|table| &*table.key).collect();
+        assert_eq!(keys.len(), tables.len(), "{}: {keys:?}", system.id);
+        for table in &tables {
+            let cells: Vec<&str> = table.controls().map(|control| &*control.key).collect();
+            assert_eq!(cells.iter().collect::<BTreeSet<_>>().len(), cells.len(), "{}", table.key);
+        }
+    }
 }
 
 fn texts(texts: &[(&str, &str)]) -> Vec<(String, String)> {

@@ -34,16 +34,16 @@ const OWN_TURN: [&str; 13] = [
     "republique/rally",
 ];
 
-fn info(id: &str) -> &'static CalculatorInfo {
+pub fn info(id: &str) -> &'static CalculatorInfo {
     calculators().find(|info| info.id == id).unwrap()
 }
 
-fn phase_of(battle: &Battle, id: &str) -> &'static Phase {
+pub fn phase_of(battle: &Battle, id: &str) -> &'static Phase {
     battle.system().turn.iter().find(|phase| phase.id == id).unwrap()
 }
 
 /// Groups, then units.
-fn everybody(battle: &Battle, side: Side) -> Vec<UnitRef> {
+pub fn everybody(battle: &Battle, side: Side) -> Vec<UnitRef> {
     let groups = battle.armies[side].army.army().groups();
     let ids = groups.iter().flat_map(|group| [group.id].into_iter().chain(group.units.iter().map(|u| u.id)));
     ids.flatten().map(|id| UnitRef { side, id }).collect()
@@ -534,6 +534,29 @@ fn a_leader_above_the_corps_is_lost_and_replaced() {
     assert_eq!(battle.condition(UnitRef::army(side)).summary, format!("{name} hors de combat"));
     let again = fill(&battle, "fire", "republique/hors-de-combat");
     assert!((0..16).all(|at| again.get(&format!("leaders.{at}.name")) != Some(name.clone())));
+    // Whether he was near a division that tests its panic in this turn, the table knows (S§6.3).
+    let lost_near = |battle: &Battle| {
+        let mut battle = battle.clone();
+        battle.tap(0, unit_ref, "test", "Panic test", 5);
+        fill(&battle, "panic", "republique/divisional-test")
+    };
+    let mut test = lost_near(&battle);
+    assert_eq!([&*test.get("above").unwrap(), &*test.get("above.0.near").unwrap()], ["1", "false"]);
+    assert_eq!(test.get("above.0.name"), Some(name.clone()));
+    let headline = |test: &dyn AnyCalculator| test.answer(battle.context()).report.headline;
+    let before = headline(&*test);
+    let chip =
+        test.form(battle.context()).controls().into_iter().find(|chip| chip.key == "above.0.near").cloned();
+    assert_eq!(chip.unwrap().label, format!("{name} was near it"));
+    test.set("above.0.near", "true").unwrap();
+    let near_by = headline(&*test);
+    assert_ne!(near_by, before);
+    test.set("above.0.near", "false").unwrap();
+    test.set("leader_out", "true").unwrap();
+    assert_eq!(headline(&*test), near_by);
+    let mut later = battle.clone();
+    (0..later.system().turn.len()).for_each(|_| later.go_on(9));
+    assert_eq!(lost_near(&later).get("above").as_deref(), Some("0"));
     battle.tap(0, unit_ref, "morale", "Morale", 1);
     let helps = |battle: &Battle, name: &str| {
         let rally = fill(battle, "command", "republique/rally");
@@ -631,23 +654,31 @@ fn panic_tests_go_from_the_p5_to_the_neighbours() {
     };
     assert_eq!(due(&battle), ["panic test"]);
     let mut test = fill(&battle, &[]).ok().unwrap();
-    assert_eq!(test.get("why").as_deref(), Some("own"));
+    let cause = |test: &dyn AnyCalculator| ["why", "round"].map(|path| test.get(path).unwrap());
+    assert_eq!(cause(&*test), ["own", "1"]);
     assert_eq!(test.get("units.0.unit"), fill(&battle, &[hit]).ok().unwrap().get("units.0.unit"));
     test.roll(0, Some(Face::typed(1)));
     assert!(test.answer(battle.context()).report.headline.ends_with("retreats"));
     apply(&mut battle, 2, ID, &*test);
-    assert_eq!(due(&battle), ["neighbours to test"]);
+    assert!(battle.last().unwrap().text.contains("panics in round 1"), "{}", battle.last().unwrap().text);
+    assert_eq!(due(&battle), ["neighbours to test in round 2"]);
     let why = fill(&battle, &[]).err().and_then(NotFilled::sentence);
     assert_eq!(why.as_deref(), Some("Choose a division beside one that panicked."));
     let mut test = fill(&battle, &[beside]).ok().unwrap();
-    assert_eq!(test.get("why").as_deref(), Some("neighbour"));
+    assert_eq!(cause(&*test), ["neighbour", "2"]);
+    // If it panics in turn, its own neighbours are the third round.
+    let mut spread = battle.clone();
+    test.roll(0, Some(Face::typed(1)));
+    assert!(test.answer(battle.context()).report.detail.starts_with("Round 2. "));
+    apply(&mut spread, 3, ID, &*test);
+    assert!(due(&spread).contains(&"neighbours to test in round 3".into()), "{:?}", due(&spread));
     test.roll(0, Some(Face::typed(10)));
     apply(&mut battle, 3, ID, &*test);
     let division: UnitRef = test.get("group").unwrap().parse().unwrap();
     let again = fill(&battle, &[division]).ok().unwrap();
     assert_eq!(again.answer(battle.context()).report.headline, "No further test");
     let todo = battle.todo(phase_of(&battle, "panic"));
-    let open = todo.into_iter().find(|todo| todo.what == "neighbours to test").unwrap();
+    let open = todo.into_iter().find(|todo| todo.what.starts_with("neighbours to test")).unwrap();
     battle.tick(4, open.unit_ref, open.tick.unwrap());
     assert_eq!(due(&battle), [""; 0]);
     assert!(matches!(fill(&battle, &[]), Err(NotFilled::NoNeed(_))));

@@ -3,17 +3,14 @@
 use super::super::text::{under, worded};
 use super::super::{manners, phrases};
 use super::{NO_ROOM, Reader, Why, named, write};
-use crate::rules::{LineEdit, Pairs, counted};
+use crate::rules::{ArmyWords, LineEdit, Pairs, counted};
 
 impl Reader {
     /// What was taken as usual, as sentences.
     pub(in crate::roster) fn assumed(&self) -> Vec<String> {
-        let unit = self.roster.army.army().words().unit;
+        let ArmyWords { unit, units: many, .. } = self.roster.army.army().words();
         let sentence = |(what, words, units): &(&str, String, i32)| {
-            format!(
-                "The {what} of {} is not said: it is taken as {words}.",
-                counted(*units, unit, &format!("{unit}s"))
-            )
+            format!("The {what} of {} is not said: it is taken as {words}.", counted(*units, unit, many))
         };
         self.assumed.iter().map(sentence).collect()
     }

@@ -124,6 +124,9 @@ pub(super) const SYSTEMS: &[(&str, &[&str])] = &[
             "disorder_taken",
             "disorder_late",
             "leader_fell",
+            "ordered",
+            "leaders_fell",
+            "panic_round",
         ],
     ),
     (

@@ -363,7 +363,13 @@ impl rules::Army for Army {
     }
 
     fn words(&self) -> ArmyWords {
-        ArmyWords { group: "command", unit: "line", head: "Name, game size, fortifications, competition" }
+        ArmyWords {
+            group: "command",
+            groups: "commands",
+            unit: "line",
+            units: "lines",
+            head: "Name, game size, fortifications, competition",
+        }
     }
 
     fn lines(&self) -> &dyn Groups {

@@ -255,35 +255,47 @@ pub(super) fn todo(battle: &BattleView<'_, Dbm>) -> Vec<Todo> {
             let acts = side == battle.active && command.stands();
             match phase {
                 "pips" if acts && !is_rolled => {
-                    todo.push(Todo::rolled(leads, "PIP die", &PIPS, 6));
+                    todo.push(Todo::rolled(leads, "PIP die", &PIPS, 6).by(&["dbm/pip-dice"]));
                 }
                 "moves" if acts && !is_spent => {
                     let what = match pips {
                         0 => "to move".into(),
                         pips => format!("{} to spend", counted(pips, "PIP", "PIPs")),
                     };
-                    todo.push(Todo::ticked(leads, &what, "PIPs spent", &ROLLED, SPENT));
+                    let spends = Todo::ticked(leads, &what, ["PIPs spent", "All PIPs spent"], &ROLLED, SPENT);
+                    todo.push(spends.by(&["dbm/spending"]));
                 }
                 _ => {}
             }
             for one in &command.lines {
-                let mut add = |n: i32, what: &str, done, marker: &Marker, to| {
+                let mut add = |n: i32, what: &str, done, marker: &Marker, to, by| {
                     if n > 0 {
-                        todo.push(Todo::ticked(one.unit_ref, &format!("{n} {what}"), done, marker, to));
+                        let ticked = Todo::ticked(one.unit_ref, &format!("{n} {what}"), done, marker, to);
+                        todo.push(ticked.by(by));
                     }
                 };
                 if phase == "moves" && acts && one.line.is_impetuous() && !one.is_halted {
-                    add(one.left, "to halt, or they advance", "Halted or moved", &HALTED, 1);
+                    add(
+                        one.left,
+                        "to halt, or they advance",
+                        ["Halted or moved", "All halted or moved"],
+                        &HALTED,
+                        1,
+                        &["dbm/spending"],
+                    );
                 }
                 if phase == "shooting" && may_shoot(one.line, battle.sheet) {
-                    add(one.left - one.shot, "may shoot", "All have shot", &SHOT, one.left);
+                    let done = ["All have shot", "Everybody has shot"];
+                    add(one.left - one.shot, "may shoot", done, &SHOT, one.left, &["dbm/combat"]);
                 }
                 if matches!(phase, "shooting" | "close_combat" | "outcome") {
-                    add(one.to_recoil, "to recoil", "Recoiled", &RECOILED, one.recoils);
-                    add(one.to_flee, "to flee", "Fled", &FLED, one.flees);
+                    let done = ["Recoiled", "All recoiled"];
+                    add(one.to_recoil, "to recoil", done, &RECOILED, one.recoils, &[]);
+                    add(one.to_flee, "to flee", ["Fled", "All fled"], &FLED, one.flees, &[]);
                 }
                 if matches!(phase, "close_combat" | "outcome") {
-                    add(one.to_pursue, "to pursue", "Pursued", &PURSUED, one.won);
+                    let done = ["Pursued", "All pursued"];
+                    add(one.to_pursue, "to pursue", done, &PURSUED, one.won, &[]);
                 }
             }
         }

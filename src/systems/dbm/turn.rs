@@ -13,6 +13,7 @@ pub(super) const TURN: &[Phase] = &[
             "Under a regular C-in-C, hand out the dice of his regular commands as you like. Every other keeps the one named for it before.",
         ],
         offers: &["dbm/pip-dice", "dbm/spending"],
+        duties: &["dbm/pip-dice"],
     },
     Phase {
         id: "moves",
@@ -26,6 +27,7 @@ pub(super) const TURN: &[Phase] = &[
             "PIPs that are left are lost.",
         ],
         offers: &["dbm/spending", "dbm/impetuous", "dbm/movement"],
+        duties: &["dbm/spending"],
     },
     Phase {
         id: "shooting",
@@ -40,6 +42,7 @@ pub(super) const TURN: &[Phase] = &[
             "Make outcome moves at once.",
         ],
         offers: &["dbm/range", "dbm/combat"],
+        duties: &["dbm/combat"],
     },
     Phase {
         id: "close_combat",
@@ -53,6 +56,7 @@ pub(super) const TURN: &[Phase] = &[
             "Compare: equal, less, or half or less.",
         ],
         offers: &["dbm/combat", "dbm/line"],
+        duties: &[],
     },
     Phase {
         id: "outcome",
@@ -66,6 +70,7 @@ pub(super) const TURN: &[Phase] = &[
             "Impetuous winners pursue.",
         ],
         offers: &["dbm/movement", "dbm/impetuous"],
+        duties: &[],
     },
     Phase {
         id: "pressing",
@@ -80,5 +85,6 @@ pub(super) const TURN: &[Phase] = &[
             "It ends on fresh enemies who are not skirmishers. That combat waits for the next bound.",
         ],
         offers: &["dbm/press-forward", "dbm/strength", "dbm/score"],
+        duties: &[],
     },
 ];

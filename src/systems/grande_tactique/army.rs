@@ -302,7 +302,13 @@ impl rules::Army for Army {
     }
 
     fn words(&self) -> ArmyWords {
-        ArmyWords { group: "division", unit: "unit", head: "Name and commanders" }
+        ArmyWords {
+            group: "division",
+            groups: "divisions",
+            unit: "unit",
+            units: "units",
+            head: "Name and commanders",
+        }
     }
 
     fn lines(&self) -> &dyn Groups {

@@ -14,6 +14,7 @@ pub(super) const TURN: &[Phase] = &[
             "Passed: take its Shaken marker off, it is eager again.",
         ],
         offers: &["grande-tactique/de-shake", "grande-tactique/morale"],
+        duties: &["grande-tactique/de-shake"],
     },
     Phase {
         id: "pip",
@@ -37,6 +38,7 @@ pub(super) const TURN: &[Phase] = &[
             "grande-tactique/movement",
             "grande-tactique/scale",
         ],
+        duties: &["grande-tactique/pips", "grande-tactique/ledger"],
     },
     Phase {
         id: "firing",
@@ -49,6 +51,7 @@ pub(super) const TURN: &[Phase] = &[
             "Resolve one attack wholly before the next, even on the same target: fire is never combined.",
         ],
         offers: &["grande-tactique/fire", "grande-tactique/morale", "grande-tactique/flight"],
+        duties: &["grande-tactique/fire"],
     },
     Phase {
         id: "charge",
@@ -63,5 +66,6 @@ pub(super) const TURN: &[Phase] = &[
             "The turn is over when no charge is left. The other player begins his.",
         ],
         offers: &["grande-tactique/charging", "grande-tactique/morale", "grande-tactique/flight"],
+        duties: &["grande-tactique/charging", "grande-tactique/flight"],
     },
 ];

@@ -182,7 +182,13 @@ impl rules::Army for Army {
     }
 
     fn words(&self) -> ArmyWords {
-        ArmyWords { group: "brigade", unit: "unit", head: "Name and commander" }
+        ArmyWords {
+            group: "brigade",
+            groups: "brigades",
+            unit: "unit",
+            units: "units",
+            head: "Name and commander",
+        }
     }
 
     fn lines(&self) -> &dyn Groups {

@@ -11,7 +11,7 @@ use super::sheet::{PairOverTheSum, PointsLast};
 use super::state::{ArmyInBattle, POINTS_SPENT, QUIT, TESTED_AT};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Input, NextStep,
-    NotFilled, Note, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side, UnitRef, unsigned,
+    NotFilled, Note, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side, UnitRef, counted, unsigned,
 };
 
 pub use tally::Tally;
@@ -145,8 +145,9 @@ impl Calculator for Collapse {
                 0 => ("No test".into(), "The army has no unit that counts.".into()),
                 _ => {
                     let more = sum - markers;
-                    let s = if more == 1 { "" } else { "s" };
-                    (format!("No test: {more} more marker{s} to go"), format!("{markers} of {sum} markers"))
+                    let more = counted(more, "more marker", "more markers");
+                    let of = counted(sum, "marker", "markers");
+                    (format!("No test: {more} to go"), format!("{markers} of {of}"))
                 }
             };
             let sums = vec![("Army morale sum".into(), tally)];

@@ -158,31 +158,33 @@ pub(super) fn todo(battle: &BattleView<'_, Plm>) -> Vec<Todo> {
     for side in battle.active.both() {
         let (army, unit_ref) = (ArmyInBattle::of(battle, side), UnitRef::army(side));
         let is_active = side == battle.active;
-        let mut of_army = |is_due: bool, what: &'static str| {
+        let mut of_army = |is_due: bool, what: &'static str, by| {
             if is_due {
-                todo.push(Todo { unit_ref, what: what.into(), tick: None });
+                todo.push(Todo::done_by(unit_ref, what, by));
             }
         };
         let is_to_roll = battle.phase == "roll" && is_active && army.actions == 0 && !army.has_quit;
-        of_army(is_to_roll, "roll for actions");
-        of_army(battle.phase == "army-morale" && army.test_is_due(), "army morale test");
+        of_army(is_to_roll, "roll for actions", &["plm/actions"]);
+        let is_to_test = battle.phase == "army-morale" && army.test_is_due();
+        of_army(is_to_test, "army morale test", &["plm/collapse"]);
         for brigade in known(&battle.army(side).brigades) {
             for unit in known(&brigade.units) {
                 let unit_ref = UnitRef { side, id: unit.id };
                 let Some(state) = unit_state(battle, unit_ref) else { continue };
-                let mut add =
-                    |what, done, marker, to| todo.push(Todo::ticked(unit_ref, what, done, marker, to));
+                let ticked = |what, done, marker, to| Todo::ticked(unit_ref, what, done, marker, to);
                 if state.falls_back && !state.is_removed {
-                    add("moves back", "Moved back", &FELL_BACK, 0);
+                    todo.push(ticked("moves back", ["Moved back", "All moved back"], &FELL_BACK, 0));
                 }
                 match battle.phase {
                     "roll" if is_active && state.may_return() => {
-                        add("to come back", "Return tried", &RETURN_TRIED, 1);
+                        let comes =
+                            ticked("to come back", ["Return tried", "All returns tried"], &RETURN_TRIED, 1);
+                        todo.push(comes.by(&["plm/return"]));
                     }
                     "movement"
                         if is_active && state.is_present() && !state.is_immobile && !state.has_acted =>
                     {
-                        add("to act", "Acted", &ACTED, 1);
+                        todo.push(ticked("to act", ["Acted", "All acted"], &ACTED, 1).by(&["plm/planner"]));
                     }
                     _ => {}
                 }

@@ -14,6 +14,7 @@ pub(super) const TURN: &[Phase] = &[
             "With 2 actions the other side may pre-empt: once against each unit, as it is pointed to.",
         ],
         offers: &["plm/actions", "plm/return", "plm/organisation"],
+        duties: &["plm/actions", "plm/return"],
     },
     Phase {
         id: "movement",
@@ -26,6 +27,7 @@ pub(super) const TURN: &[Phase] = &[
             "Light infantry, cavalry and skirmishers may evade who tries to reach them.",
         ],
         offers: &["plm/pre-emption", "plm/planner", "plm/formation", "plm/evade"],
+        duties: &["plm/planner"],
     },
     Phase {
         id: "fire",
@@ -38,6 +40,7 @@ pub(super) const TURN: &[Phase] = &[
             "Each target tests its morale; officers may help at their risk.",
         ],
         offers: &["plm/volley", "plm/morale", "plm/ammunition"],
+        duties: &[],
     },
     Phase {
         id: "melee",
@@ -50,6 +53,7 @@ pub(super) const TURN: &[Phase] = &[
             "At most two rounds. Cavalry may pursue.",
         ],
         offers: &["plm/hand-to-hand", "plm/pursuit"],
+        duties: &[],
     },
     Phase {
         id: "army-morale",
@@ -61,5 +65,6 @@ pub(super) const TURN: &[Phase] = &[
             "A side whose markers have reached its sum tests whether it quits the field, and again with each marker after.",
         ],
         offers: &["plm/collapse"],
+        duties: &["plm/collapse"],
     },
 ];

@@ -210,7 +210,13 @@ impl rules::Army for Army {
     }
 
     fn words(&self) -> ArmyWords {
-        ArmyWords { group: "division or corps", unit: "unit", head: "Name, nation, leaders" }
+        ArmyWords {
+            group: "division or corps",
+            groups: "divisions or corps",
+            unit: "unit",
+            units: "units",
+            head: "Name, nation, leaders",
+        }
     }
 
     fn lines(&self) -> &dyn Groups {

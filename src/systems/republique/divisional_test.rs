@@ -13,8 +13,8 @@ use super::sheet::Sheet;
 use super::state::average_grade;
 use super::terms::{End, Grade, Response, Retrograde};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Dice, Dist, Face, Factor, Form, Input, List, Name,
-    Pad, Prefilled, Quantity, RuleRef, Sourced, UnitRef, printed,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Dist, Face, Factor, Form, Input, List,
+    Name, Pad, Prefilled, Quantity, RuleRef, Sourced, UnitRef, printed,
 };
 use std::cmp::Reverse;
 use strum::VariantArray;
@@ -47,6 +47,8 @@ pub struct DivisionalTest {
     pub panicked_heavy: bool,
     /// A leader over it was lost in this turn, near a unit of it.
     pub leader_out: bool,
+    /// Those above the corps who were lost in this turn.
+    pub above: List<LostLeader, 6>,
     /// All that belong to it, those lost in the battle too.
     #[input(start = [Member::default(), Member::default()].into_iter().collect())]
     pub units: List<Member, MOST>,
@@ -58,8 +60,19 @@ pub struct DivisionalTest {
     pub bridge: bool,
     /// In or into forest. A unit of it would rout so.
     pub forest: bool,
+    /// Round of the panic. 0 where nobody counts them.
+    pub round: Count<0, 24>,
     /// A die for each cause.
     pub dice: Dice<10, 2>,
+}
+
+/// A leader above the corps who was lost in this turn.
+#[derive(Clone, Debug, Default, PartialEq, Input)]
+pub struct LostLeader {
+    /// Name.
+    pub name: Name,
+    /// He was near a unit of it.
+    pub near: bool,
 }
 
 /// Why a division tests (S§6.2).
@@ -117,6 +130,11 @@ impl DivisionalTest {
     /// Elite troops or heavy cavalry are left in it.
     fn is_heavy(&self) -> bool {
         self.units.iter().any(Member::is_heavy)
+    }
+
+    /// A leader over it was lost near it in this turn.
+    fn lost_its_leader(&self) -> bool {
+        self.leader_out || self.above.iter().any(|leader| leader.near)
     }
 
     fn modifiers(&self, sheet: &Sheet) -> Breakdown {

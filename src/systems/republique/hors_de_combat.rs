@@ -3,7 +3,9 @@
 use super::Republique;
 use super::army::Division;
 use super::sheet::Sheet;
-use super::state::{LEADER_FELL, LEADER_OUT, LEADERS_OUT, TRIED, army_leaders, leader_is_out, leader_of};
+use super::state::{
+    LEADER_FELL, LEADER_OUT, LEADERS_FELL, LEADERS_OUT, TRIED, army_leaders, leader_is_out, leader_of,
+};
 use crate::rules::form::{Control, FieldPath, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Form, Input, List,
@@ -74,7 +76,8 @@ impl NearLeader {
     fn loss(&self, called: String, words: String) -> Vec<Change> {
         let army_place = self.of_army.n() - 1;
         if army_place >= 0 {
-            return vec![Change::add(called, words, &LEADERS_OUT, 1 << army_place).on(self.unit)];
+            let fell = Change::add("", "", &LEADERS_FELL, 1 << army_place).on(self.unit);
+            return vec![Change::add(called, words, &LEADERS_OUT, 1 << army_place).on(self.unit), fell];
         }
         let tested = Change::set("", "", &TRIED, 1).on(self.unit);
         let fell = Change::set("", "", &LEADER_FELL, 1).on(self.unit);

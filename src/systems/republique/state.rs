@@ -18,18 +18,19 @@ use markers::{B_THEN, M_THEN, SAVED_THEN};
 use strum::VariantArray;
 
 pub(super) use condition::condition;
-pub(super) use division::{average_grade, is_heavy_support, leaves_neighbours, must_test, whole};
+pub(super) use division::{average_grade, is_heavy_support, leaves_neighbours, must_test, next_round, whole};
 pub(super) use feeds::FEEDS;
-pub(super) use leaders::{TO_THE_ARMY, above_corps, army_leaders, leader_is_out, leader_of};
+pub(super) use leaders::{TO_THE_ARMY, above_corps, army_leaders, fallen_above, leader_is_out, leader_of};
 pub(super) use maneuver::{
-    ASSAULTS, BatteryAction, FAST, GUN_ACTIONS, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED,
-    SQUARE, WENT_BACK, assaults_fought, battery_actions, division_of, order_number, order_of, out_of_actions,
+    ASSAULTS, BatteryAction, FAST, GUN_ACTIONS, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, ORDERED,
+    REACTED, SQUARE, WENT_BACK, assaults_fought, battery_actions, division_of, order_number, order_of,
+    out_of_actions,
 };
 pub(super) use markers::{
     ALL_MARKERS, B_HITS, BACK, BREAKS, BREAKTHROUGHS, DISORDER_LATE, DISORDER_TAKEN, DISORDERED, FIRED, GONE,
-    KEPT, LEADER_FELL, LEADER_LOST, LEADER_OUT, LEADERS_GONE, LEADERS_OUT, LED_BY, LOST, MORALE,
-    NEIGHBOUR_TESTED, NEW_LEADER, PANIC, PANIC_MET, PANICKED, PASSING_B, PASSING_P, PRISONERS, PROMOTED,
-    SAVED, SKIRMISHERS, TEST, TRIED,
+    KEPT, LEADER_FELL, LEADER_LOST, LEADER_OUT, LEADERS_FELL, LEADERS_GONE, LEADERS_OUT, LED_BY, LOST,
+    MORALE, NEIGHBOUR_TESTED, NEW_LEADER, PANIC, PANIC_MET, PANIC_ROUND, PANICKED, PASSING_B, PASSING_P,
+    PRISONERS, PROMOTED, SAVED, SKIRMISHERS, TEST, TRIED,
 };
 pub use part::Part;
 pub(super) use skirmish::{

@@ -15,6 +15,7 @@ pub(super) const TURN: &[Phase] = &[
             "Attacker: replace leaders who are hors de combat.",
         ],
         offers: &["republique/rally", "republique/replacement", "republique/changes"],
+        duties: &["republique/rally", "republique/replacement"],
     },
     Phase {
         id: "maneuver",
@@ -39,6 +40,7 @@ pub(super) const TURN: &[Phase] = &[
             "republique/artillery",
             "republique/scale",
         ],
+        duties: &["republique/order-test", "republique/movement"],
     },
     Phase {
         id: "fire",
@@ -56,6 +58,13 @@ pub(super) const TURN: &[Phase] = &[
             "republique/skirmish-fire",
             "republique/artillery",
             "republique/best-target",
+            "republique/morale-hits",
+            "republique/hors-de-combat",
+            "republique/forced-move",
+        ],
+        duties: &[
+            "republique/skirmish-fire",
+            "republique/artillery",
             "republique/morale-hits",
             "republique/hors-de-combat",
             "republique/forced-move",
@@ -84,6 +93,7 @@ pub(super) const TURN: &[Phase] = &[
             "republique/hors-de-combat",
             "republique/forced-move",
         ],
+        duties: &["republique/after-round", "republique/hors-de-combat", "republique/forced-move"],
     },
     Phase {
         id: "panic",
@@ -97,5 +107,6 @@ pub(super) const TURN: &[Phase] = &[
             "Finish all panic moves. The other side becomes the attacker.",
         ],
         offers: &["republique/divisional-test", "republique/forced-move"],
+        duties: &["republique/divisional-test", "republique/forced-move"],
     },
 ];

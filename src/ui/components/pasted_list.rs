@@ -1,21 +1,53 @@
-//! A list of an army, pasted as text: it is read line by line, and nothing of it is stored before the player says so.
+//! A list of an army, pasted as text: it is read line by line, and is kept as a draft until it is saved as an army or left.
 
 use super::icon::{Glyph, Icon};
 use super::note::Note;
 use super::unread_lines::UnreadLines;
-use crate::roster::{ArmySummary, add};
+use crate::roster::{ArmySummary, add_from};
 use crate::screens::army::lines::ArmyGroups;
 use crate::stores::AppStore;
 use aide_de_camp::roster::{Roster, TextReading, read_roster_text};
 use aide_de_camp::rules::SystemInfo;
+use aide_de_camp::storage::{Id, PastedList as Draft};
 use leptos::prelude::*;
 use std::sync::Arc;
 
+/// The list that is being read for an army of a system, as it is kept.
+#[derive(Clone, Copy)]
+pub struct Pasting {
+    store: AppStore,
+    system: &'static SystemInfo,
+    list: Memo<Draft>,
+}
+
+impl Pasting {
+    fn new(store: AppStore, system: &'static SystemInfo) -> Self {
+        let list = Memo::new(move |_| store.documents.with(|documents| documents.pasted_list(system.id)));
+        Pasting { store, system, list }
+    }
+
+    /// Reads it.
+    pub fn with<T>(self, read: impl FnOnce(&Draft) -> T) -> T {
+        self.list.with(read)
+    }
+
+    /// Changes it.
+    pub fn change(self, change: impl FnOnce(&mut Draft)) {
+        self.store.change_pasted(self.system.id, change);
+    }
+
+    /// Where it is kept.
+    fn id(self) -> Id {
+        Id::List(self.system.id.into())
+    }
+}
+
 /// The field for the list, what could not be read of it, and the army that it makes.
 #[component]
-pub fn PastedList(system: &'static SystemInfo, is_open: RwSignal<bool>) -> impl IntoView {
+pub fn PastedList(system: &'static SystemInfo, is_open: RwSignal<Option<bool>>) -> impl IntoView {
     let store: AppStore = expect_context();
-    let text = RwSignal::new(String::new());
+    let pasting = Pasting::new(store, system);
+    let text = Memo::new(move |_| pasting.with(|list| list.text.clone()));
     let reading = Memo::new(move |_| {
         text.with(|text| (!text.trim().is_empty()).then(|| read_roster_text(system.id, text)))
     });
@@ -38,8 +70,17 @@ pub fn PastedList(system: &'static SystemInfo, is_open: RwSignal<bool>) -> impl 
         Memo::new(move |_| roster().is_some_and(|roster| !roster.army.army().groups().is_empty()));
     let save = move |_| {
         if let Some(roster) = untrack(roster).filter(|_| has_units.get_untracked()) {
-            add(store, roster);
+            add_from(store, roster, Some(pasting.id()));
         }
+    };
+    let enter = move |text: String| {
+        // It stays open although it may be empty again.
+        is_open.set(Some(true));
+        pasting.change(|list| list.text = text);
+    };
+    let leave = move |_| {
+        store.edit(vec![(pasting.id(), None)], false);
+        is_open.set(None);
     };
     let army = move || {
         let roster = roster().filter(|_| has_units.get())?;
@@ -54,13 +95,13 @@ pub fn PastedList(system: &'static SystemInfo, is_open: RwSignal<bool>) -> impl 
                     autocomplete="off"
                     spellcheck="false"
                     prop:value=text
-                    on:input:target=move |event| text.set(event.target().value())
+                    on:input:target=move |event| enter(event.target().value())
                 ></textarea>
             </label>
             <div role="status">
                 {move || error().map(|text| view! { <Note text warns=true /> })}
             </div>
-            <UnreadLines text unread />
+            <UnreadLines pasting unread />
             {army}
             <div class="calcs">
                 <button
@@ -72,7 +113,7 @@ pub fn PastedList(system: &'static SystemInfo, is_open: RwSignal<bool>) -> impl 
                     <Icon glyph=Glyph::Done />
                     "Save this army"
                 </button>
-                <button type="button" class="btn" on:click=move |_| is_open.set(false)>
+                <button type="button" class="btn" on:click=leave>
                     "Leave it"
                 </button>
             </div>

@@ -3,37 +3,52 @@
 use super::icon::{Glyph, Icon};
 use crate::battle_phase::{BattlePhase, WayIn};
 use crate::route::{Route, go};
-use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{ArmyWords, CalculatorInfo, Todo, UnitRef, capitalize};
+use aide_de_camp::rules::CalculatorInfo;
 use leptos::prelude::*;
-use std::collections::BTreeSet;
 
 /// The keys. They keep their places until the phase ends.
 #[component]
 pub fn PhaseKeys(phase: BattlePhase) -> impl IntoView {
+    let ways = Memo::new(move |_| {
+        phase.calculators().map(|calculator| (calculator.id, phase.way_in(calculator))).collect::<Vec<_>>()
+    });
+    let next = Memo::new(move |_| {
+        ways.with(|ways| phase.next(|calculator| ways.contains(&(calculator.id, WayIn::Chosen))))
+    });
     let keys = phase.calculators().enumerate().map(|(place, calculator)| {
-        view! { <CalculatorKey phase calculator place /> }
+        let way_in = Memo::new(move |_| ways.with(|ways| ways[place].1.clone()));
+        view! { <CalculatorKey phase calculator place way_in next /> }
     });
     view! {
         <div class="todo" role="group" aria-label="To do, in the order of the rules">
-            {keys.collect_view()} <OnwardKey phase />
+            {keys.collect_view()} <OnwardKey phase next />
         </div>
     }
 }
 
-/// A calculator of the phase. It opens on the battle, or says whom it is about.
+/// A calculator of the phase. It opens on the battle, or says whom it is about. Where somebody has to use it in the phase it
+/// says how many are left, and is ticked once nobody is; any other once it was used. What comes next is inked.
 #[component]
-fn CalculatorKey(phase: BattlePhase, calculator: &'static CalculatorInfo, place: usize) -> impl IntoView {
-    let way_in = Memo::new(move |_| phase.way_in(calculator));
-    let is_done = Memo::new(move |_| {
-        phase.was_applied(calculator) || way_in.with(|way_in| matches!(way_in, WayIn::NoNeed(_)))
+fn CalculatorKey(
+    phase: BattlePhase,
+    calculator: &'static CalculatorInfo,
+    place: usize,
+    way_in: Memo<WayIn>,
+    next: Memo<Option<&'static str>>,
+) -> impl IntoView {
+    let left = Memo::new(move |_| phase.left_for(calculator));
+    let is_done = Memo::new(move |_| match left.get() {
+        Some(left) => left == 0,
+        None => phase.was_applied(calculator) || way_in.with(|way_in| matches!(way_in, WayIn::NoNeed(_))),
     });
-    let words = move || match way_in.get() {
-        WayIn::Chosen => "as chosen",
-        WayIn::Army => "for the army",
-        WayIn::Apart => "by itself",
-        WayIn::Waits(_) => "tap units",
-        WayIn::NoNeed(_) => "nobody",
+    let words = move || match (left.get(), way_in.get()) {
+        (Some(left @ 1..), WayIn::Chosen) => format!("as chosen, {left} to do"),
+        (Some(left @ 1..), _) => format!("{left} to do"),
+        (_, WayIn::Chosen) => "as chosen".into(),
+        (Some(0), _) | (None, WayIn::NoNeed(_)) => "nobody".into(),
+        (None, WayIn::Army) => "for the army".into(),
+        (None, WayIn::Apart) => "by itself".into(),
+        (None, WayIn::Waits(_)) => "tap units".into(),
     };
     view! {
         <button
@@ -42,6 +57,7 @@ fn CalculatorKey(phase: BattlePhase, calculator: &'static CalculatorInfo, place:
             class:done=is_done
             class:may=move || way_in.with(|way_in| *way_in == WayIn::Apart)
             class:chosen=move || way_in.with(|way_in| *way_in == WayIn::Chosen)
+            class:next=move || next.get() == Some(calculator.id)
             on:click=move |_| phase.enter(calculator)
         >
             <span class="at">
@@ -93,9 +109,9 @@ fn onward(phase: BattlePhase) -> Onward {
 
 /// The next phase, or the one that the battle is in. It is inked once nothing is left to do.
 #[component]
-fn OnwardKey(phase: BattlePhase) -> impl IntoView {
+fn OnwardKey(phase: BattlePhase, next: Memo<Option<&'static str>>) -> impl IntoView {
     let onward = Memo::new(move |_| onward(phase));
-    let left = Memo::new(move |_| phase.todo.with(|todo| count_of_todo(&phase.battle.battle(), todo)));
+    let left = Memo::new(move |_| phase.todo.with(|todo| phase.battle.battle().count_todo(todo)));
     let system = phase.system;
     let label = move || match onward.get() {
         Onward::Back { to } => ["Back to ", system.turn[to].title].concat(),
@@ -116,7 +132,7 @@ fn OnwardKey(phase: BattlePhase) -> impl IntoView {
         <button
             type="button"
             class="task go"
-            class:ready=move || left.with(String::is_empty)
+            class:ready=move || left.with(String::is_empty) && next.get().is_none()
             on:click=tap
         >
             <b>{label}</b>
@@ -124,30 +140,4 @@ fn OnwardKey(phase: BattlePhase) -> impl IntoView {
             <Icon glyph=Glyph::Open />
         </button>
     }
-}
-
-/// "3 commands to roll", "2 units to do", "Army morale test"; nothing where all is done.
-fn count_of_todo(battle: &Battle, todo: &[Todo]) -> String {
-    let (of_armies, todo): (Vec<&Todo>, Vec<&Todo>) =
-        todo.iter().partition(|todo| todo.unit_ref == UnitRef::army(todo.unit_ref.side));
-    let of_armies: BTreeSet<String> = of_armies.iter().map(|todo| capitalize(&todo.what)).collect();
-    let mut parts: Vec<String> = of_armies.into_iter().collect();
-    let unit_refs: BTreeSet<UnitRef> = todo.iter().map(|todo| todo.unit_ref).collect();
-    if let Some(first) = unit_refs.first() {
-        let army = battle.armies[first.side].army.army();
-        let groups: Vec<_> = army.groups().into_iter().filter_map(|group| group.id).collect();
-        let are_groups = unit_refs.iter().all(|unit_ref| groups.contains(&unit_ref.id));
-        let ArmyWords { group, unit, .. } = army.words();
-        let word = match are_groups {
-            true if !group.is_empty() => group,
-            false if !unit.is_empty() => unit,
-            true => "group",
-            false => "unit",
-        };
-        let is_die = |todo: &&Todo| todo.tick.is_some_and(|tick| tick.faces.is_some());
-        let what = if todo.iter().all(is_die) { "roll" } else { "do" };
-        let s = if unit_refs.len() == 1 { "" } else { "s" };
-        parts.push(format!("{} {word}{s} to {what}", unit_refs.len()));
-    }
-    parts.join(", ")
 }

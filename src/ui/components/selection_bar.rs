@@ -7,7 +7,7 @@ use super::stepper::{Step, Stepper, StepperValue};
 use crate::battle_phase::BattlePhase;
 use crate::route::Route;
 use crate::screens::calculator::last_of;
-use aide_de_camp::battle::Adds;
+use aide_de_camp::battle::{Adds, shared_ticks};
 use aide_de_camp::rules::{ManualCounter, Tick, UnitRef};
 use leptos::prelude::*;
 
@@ -16,6 +16,8 @@ use leptos::prelude::*;
 enum Open {
     /// What is ticked off by what a die shows.
     Ticks,
+    /// What is ticked off of several at once.
+    All,
     /// How the losses were counted.
     Losses,
     /// What is counted by hand.
@@ -41,7 +43,11 @@ pub fn SelectionBar(phase: BattlePhase) -> impl IntoView {
             <p class="note warn" class:none=move || phase.message.with(String::is_empty) role="alert">
                 {phase.message}
             </p>
-            {move || open.get().zip(one.get()).map(|(open, unit_ref)| view! { <Opened phase unit_ref open /> })}
+            {move || match (open.get(), one.get()) {
+                (Some(Open::All), _) => Some(view! { <SharedTicks phase open /> }.into_any()),
+                (Some(open), Some(unit_ref)) => Some(view! { <Opened phase unit_ref open /> }.into_any()),
+                _ => None,
+            }}
             <button
                 type="button"
                 class="key"
@@ -122,6 +128,12 @@ fn Slots(phase: BattlePhase, one: Memo<Option<UnitRef>>, open: RwSignal<Option<O
             </a>
         })
     };
+    // What no calculator does comes next, too.
+    let is_next = Memo::new(move |_| {
+        let is_by_hand =
+            |unit_ref| phase.todo.with(|todo| due_of(todo, unit_ref).all(|todo| todo.by.is_empty()));
+        one.get().is_some_and(is_by_hand)
+    });
     let first = move || match &ticks.get()[..] {
         [] if phase.chosen.with(Vec::is_empty) && last.with(Option::is_some) => last_key().into_any(),
         [] => view! { <span class="slot"></span> }.into_any(),
@@ -133,7 +145,7 @@ fn Slots(phase: BattlePhase, one: Memo<Option<UnitRef>>, open: RwSignal<Option<O
                 }
             };
             view! {
-                <button type="button" class="key due-key" on:click=set>
+                <button type="button" class="key due-key" class:next=is_next on:click=set>
                     {tick.done}
                 </button>
             }
@@ -145,6 +157,7 @@ fn Slots(phase: BattlePhase, one: Memo<Option<UnitRef>>, open: RwSignal<Option<O
                 <button
                     type="button"
                     class="key due-key"
+                    class:next=is_next
                     aria-expanded=move || (open.get() == Some(Open::Ticks)).to_string()
                     on:click=move |_| toggle(Open::Ticks)
                 >
@@ -172,10 +185,84 @@ fn Slots(phase: BattlePhase, one: Memo<Option<UnitRef>>, open: RwSignal<Option<O
     };
     view! {
         <div class="s3">
-            {first} {part(Open::Losses, "Losses", has_losses)}
+            {first}
+            {move || match one.get() {
+                Some(_) => part(Open::Losses, "Losses", has_losses).into_any(),
+                None => view! { <SharedKey phase open /> }.into_any(),
+            }}
             {part(Open::Markers, "Markers", has_markers)}
         </div>
     }
+}
+
+/// What several units have to do that is ticked off alike, as long as nobody is chosen.
+fn shared(phase: BattlePhase) -> Vec<Vec<(UnitRef, Tick)>> {
+    if phase.chosen.with(Vec::is_empty) { phase.todo.with(|todo| shared_ticks(todo)) } else { Vec::new() }
+}
+
+/// "All moved back, 4".
+fn all_words(shared: &[(UnitRef, Tick)]) -> String {
+    shared.first().map_or_else(String::new, |(_, tick)| format!("{}, {}", tick.all, shared.len()))
+}
+
+/// Ticks off at once what several units have to do; where there are several such things, opens them.
+#[component]
+fn SharedKey(phase: BattlePhase, open: RwSignal<Option<Open>>) -> impl IntoView {
+    let all = Memo::new(move |_| shared(phase));
+    // What no calculator does comes next by being ticked off.
+    let is_next = Memo::new(move |_| phase.next(|_| false).is_none());
+    move || match &all.get()[..] {
+        [] => view! { <span class="slot"></span> }.into_any(),
+        [one] => {
+            let one = one.clone();
+            let label = all_words(&one);
+            view! {
+                <button
+                    type="button"
+                    class="key all-key"
+                    class:next=is_next
+                    on:click=move |_| phase.tick_all(&one)
+                >
+                    {label}
+                </button>
+            }
+            .into_any()
+        }
+        _ => view! {
+            <button
+                type="button"
+                class="key all-key"
+                class:next=is_next
+                aria-expanded=move || (open.get() == Some(Open::All)).to_string()
+                on:click=move |_| {
+                    open.update(|open| *open = (*open != Some(Open::All)).then_some(Open::All))
+                }
+            >
+                "Several at once"
+            </button>
+        }
+        .into_any(),
+    }
+}
+
+/// Each thing that several units have to do, to be ticked off at once.
+#[component]
+fn SharedTicks(phase: BattlePhase, open: RwSignal<Option<Open>>) -> impl IntoView {
+    let all = Memo::new(move |_| shared(phase));
+    let key = move |shared: Vec<(UnitRef, Tick)>| {
+        let label = all_words(&shared);
+        let tick = move |_| {
+            open.set(None);
+            phase.tick_all(&shared);
+        };
+        view! {
+            <button type="button" class="btn" on:click=tick>
+                <Icon glyph=Glyph::Done />
+                {label}
+            </button>
+        }
+    };
+    view! { <div class="opened counters">{move || all.get().into_iter().map(key).collect_view()}</div> }
 }
 
 fn ticks_of(phase: BattlePhase, unit_ref: Option<UnitRef>) -> Vec<Tick> {
@@ -190,6 +277,8 @@ fn Opened(phase: BattlePhase, unit_ref: UnitRef, open: Open) -> impl IntoView {
     let counters = Memo::new(move |_| phase.battle.battle().condition(unit_ref).counters);
     let ticks = Memo::new(move |_| ticks_of(phase, Some(unit_ref)));
     let content = match open {
+        // That is of nobody alone.
+        Open::All => ().into_any(),
         Open::Losses => view! { <Losses losses /> }.into_any(),
         Open::Ticks => view! {
             <For

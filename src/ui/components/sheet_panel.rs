@@ -24,11 +24,12 @@ pub fn SheetPanel(sheet: OpenSheet, form: FormState, done: String) -> impl IntoV
         true => sheet.overrides.with(|overrides| overrides.iter().count()),
         false => changed.with(Vec::len),
     });
-    let is_typing = Memo::new(move |_| sheet.typing.with(Option::is_some));
-    let title = move || match (sheet.typing.get(), cell.get()) {
-        (Some(typing), _) => typing.title,
-        (_, Some(cell)) => cell.label,
-        _ => sheet.with_chart(|chart| chart.map_or(KEPT, |chart| chart.title)).to_owned(),
+    let typed = Memo::new(move |_| sheet.typed_tables());
+    let is_typing = Memo::new(move |_| !typed.with(Vec::is_empty));
+    let title = move || match cell.get() {
+        _ if is_typing.get() => typed.with(|typed| titles(typed)),
+        Some(cell) => cell.label,
+        None => sheet.with_chart(|chart| chart.map_or(KEPT, |chart| chart.title)).to_owned(),
     };
     let headline = move || match (is_typing.get(), cell.get(), count.get()) {
         (true, ..) => "Type it over".into(),
@@ -111,12 +112,12 @@ pub fn SheetPanel(sheet: OpenSheet, form: FormState, done: String) -> impl IntoV
                         }
                     }
                 >
-                    <button type="button" class="act" on:click=move |_| sheet.typing.set(None)>
+                    <button type="button" class="act" on:click=move |_| sheet.leave_typed()>
                         "Leave it as it was"
                     </button>
                     <button type="button" class="act go take" on:click=move |_| sheet.take_typed()>
                         <Icon glyph=Glyph::Done />
-                        "Take the table"
+                        {move || if typed.with(Vec::len) == 1 { "Take the table" } else { "Take the tables" }}
                     </button>
                 </Show>
             </div>
@@ -124,17 +125,22 @@ pub fn SheetPanel(sheet: OpenSheet, form: FormState, done: String) -> impl IntoV
     }
 }
 
-/// What of the table that is typed over fits no cell.
+/// What tables are called that are typed over.
+fn titles(tables: &[(String, String)]) -> String {
+    tables.iter().map(|(_, title)| &**title).collect::<Vec<_>>().join(", ")
+}
+
+/// What of the tables that are typed over fits no cell.
 #[component]
 fn TypingNotes(sheet: OpenSheet) -> impl IntoView {
     let notes = Memo::new(move |_| {
-        let typing = sheet.typing.get().unwrap_or_default();
-        let beside = match typing.left_over {
+        let unfit = sheet.unfit.get();
+        let beside = match unfit.left_over {
             0 => None,
             1 => Some("One pasted value has no place in this table.".to_owned()),
             n => Some(format!("{n} pasted values have no place in this table.")),
         };
-        typing.refused.into_iter().map(|refusal| refusal.why).chain(beside).collect::<Vec<_>>()
+        unfit.refused.into_iter().map(|refusal| refusal.why).chain(beside).collect::<Vec<_>>()
     });
     view! {
         <div class="refusals" role="status">

@@ -11,23 +11,24 @@ use wasm_bindgen::JsCast;
 #[component]
 pub fn TypedCell(sheet: OpenSheet, table: Memo<PrintedTable>, control: Control) -> impl IntoView {
     let Control { key, label, value, .. } = control;
+    let of = table.with_untracked(|table| table.key.clone());
     let text = {
-        let key = key.clone();
-        move || sheet.typed_text(&key).unwrap_or_else(|| value.clone())
+        let (of, key) = (of.clone(), key.clone());
+        move || sheet.typed_text(&of, &key).unwrap_or_else(|| value.clone())
     };
     let is_refused = {
         let key = key.clone();
         move || sheet.is_refused(&key).then_some("true")
     };
     let paste = {
-        let key = key.clone();
+        let (of, key) = (of.clone(), key.clone());
         move |event: ev::ClipboardEvent| {
             let text = event.clipboard_data().and_then(|data| data.get_data("text").ok());
             let Some(text) = text.filter(|text| text.trim().contains(['\t', '\n', ' '])) else { return };
             let pasted = table.with_untracked(|table| table.pasted(&key, &text));
             if pasted.texts.len() > 1 {
                 event.prevent_default();
-                sheet.paste(pasted);
+                sheet.paste(&of, pasted);
             }
         }
     };
@@ -43,7 +44,7 @@ pub fn TypedCell(sheet: OpenSheet, table: Memo<PrintedTable>, control: Control) 
             aria-invalid=is_refused
             prop:value=text
             on:focus:target=|event| event.target().select()
-            on:input:target=move |event| sheet.type_in(&key, event.target().value())
+            on:input:target=move |event| sheet.type_in(&of, &key, event.target().value())
             on:keydown:target=|event| {
                 if event.key() == "Enter" {
                     event.prevent_default();
@@ -65,10 +66,11 @@ fn focus_next(input: &HtmlInputElement) {
     focus(next.and_then(|next| next.dyn_into().ok()));
 }
 
-/// Once the table is drawn with its fields, gives the keyboard to the first.
-pub fn focus_first_field() {
-    request_animation_frame(|| {
-        let first = document().query_selector(".typed").ok().flatten();
+/// Once the table of this label is drawn with its fields, gives the keyboard to the first.
+pub fn focus_first_field(label: &str) {
+    let fields = format!("table[aria-label={label:?}] .typed");
+    request_animation_frame(move || {
+        let first = document().query_selector(&fields).ok().flatten();
         focus(first.and_then(|first| first.dyn_into().ok()));
     });
 }

@@ -1,25 +1,19 @@
 //! The lines of a pasted list that are not in the army: each is mended by a tap, by typing, or left out.
 
 use super::icon::{Glyph, Icon};
-use aide_de_camp::roster::{UnreadLine, text_line, with_line, with_line_again};
+use super::pasted_list::Pasting;
+use aide_de_camp::roster::{UnreadLine, text_line, with_line};
+use aide_de_camp::storage::LeftOut;
 use leptos::prelude::*;
-
-/// A line that the player has taken out of the text.
-#[derive(Clone, PartialEq, Eq, Hash)]
-struct LeftOut {
-    number: usize,
-    words: String,
-}
 
 /// The lines that could not be read, and those that the player has left out. What is changed of them changes the text.
 #[component]
-pub fn UnreadLines(text: RwSignal<String>, #[prop(into)] unread: Signal<Vec<UnreadLine>>) -> impl IntoView {
-    let left_out = RwSignal::new(Vec::<LeftOut>::new());
+pub fn UnreadLines(pasting: Pasting, #[prop(into)] unread: Signal<Vec<UnreadLine>>) -> impl IntoView {
     // The line that was typed last stays where it is although it can be read by now: nothing moves under a finger.
     let typed = RwSignal::new(None::<usize>);
     let numbers = Memo::new(move |_| {
         let mut numbers: Vec<usize> = unread.with(|lines| lines.iter().map(|line| line.number).collect());
-        let is_there = |number: &usize| text.with(|text| text_line(text, *number).is_some());
+        let is_there = |number: &usize| pasting.with(|list| text_line(&list.text, *number).is_some());
         numbers.extend(typed.get().filter(is_there));
         numbers.sort_unstable();
         numbers.dedup();
@@ -29,10 +23,6 @@ pub fn UnreadLines(text: RwSignal<String>, #[prop(into)] unread: Signal<Vec<Unre
         1 => "One line cannot be read".to_owned(),
         n => format!("{n} lines cannot be read"),
     };
-    let put_back = move |line: LeftOut| {
-        left_out.update(|all| all.retain(|one| *one != line));
-        text.update(|text| *text = with_line_again(text, line.number, &line.words));
-    };
     let left = move |line: LeftOut| {
         let words = line.words.clone();
         view! {
@@ -41,7 +31,7 @@ pub fn UnreadLines(text: RwSignal<String>, #[prop(into)] unread: Signal<Vec<Unre
                     <bdi>{words}</bdi>
                     <small>"Left out of the list"</small>
                 </span>
-                <button type="button" class="btn" on:click=move |_| put_back(line.clone())>
+                <button type="button" class="btn" on:click=move |_| pasting.change(|list| list.put_back(&line))>
                     "Put it back"
                 </button>
             </li>
@@ -57,11 +47,11 @@ pub fn UnreadLines(text: RwSignal<String>, #[prop(into)] unread: Signal<Vec<Unre
             <For
                 each=move || numbers.get()
                 key=|number| *number
-                children=move |number| view! { <Mend text unread typed left_out number /> }
+                children=move |number| view! { <Mend pasting unread typed number /> }
             />
         </ul>
         <ul class="kept">
-            <For each=move || left_out.get() key=Clone::clone children=left />
+            <For each=move || pasting.with(|list| list.left_out.clone()) key=Clone::clone children=left />
         </ul>
     }
 }
@@ -69,16 +59,16 @@ pub fn UnreadLines(text: RwSignal<String>, #[prop(into)] unread: Signal<Vec<Unre
 /// One line: its words to be typed over, why it could not be read, and what it may mean.
 #[component]
 fn Mend(
-    text: RwSignal<String>,
+    pasting: Pasting,
     unread: Signal<Vec<UnreadLine>>,
     typed: RwSignal<Option<usize>>,
-    left_out: RwSignal<Vec<LeftOut>>,
     number: usize,
 ) -> impl IntoView {
     let line =
         Memo::new(move |_| unread.with(|lines| lines.iter().find(|line| line.number == number).cloned()));
-    let words = move || text.with(|text| text_line(text, number).unwrap_or_default().to_owned());
-    let set = move |words: Option<&str>| text.update(|text| *text = with_line(text, number, words));
+    let words = move || pasting.with(|list| text_line(&list.text, number).unwrap_or_default().to_owned());
+    let set =
+        move |words: &str| pasting.change(|list| list.text = with_line(&list.text, number, Some(words)));
     let why = move || match line.get() {
         Some(line) => line.why,
         None if words().trim().is_empty() => "This line is empty.".into(),
@@ -86,7 +76,7 @@ fn Mend(
     };
     let take = move |suggestion: String| {
         typed.set(None);
-        set(Some(&suggestion));
+        set(&suggestion);
     };
     let suggestion = move |suggestion: String| {
         let lines = suggestion.lines().map(|line| view! { <bdi>{line.to_owned()}</bdi> }).collect_view();
@@ -103,8 +93,7 @@ fn Mend(
     let leave_out = move |_| {
         let words = untrack(words);
         typed.set(None);
-        left_out.update(|all| all.push(LeftOut { number, words }));
-        set(None);
+        pasting.change(|list| list.leave_out(LeftOut { number, words }));
     };
     view! {
         <li>
@@ -117,7 +106,7 @@ fn Mend(
                     spellcheck="false"
                     prop:value=words
                     on:focus=move |_| typed.set(Some(number))
-                    on:input:target=move |event| set(Some(&event.target().value()))
+                    on:input:target=move |event| set(&event.target().value())
                 />
                 <span class="small">{why}</span>
             </label>

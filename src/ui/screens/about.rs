@@ -1,15 +1,14 @@
 //! What the app is, whose the games are, and what its numbers are tested with.
 
-use crate::app::LastAddress;
 use crate::components::checked::Checked;
 use crate::components::copy_button::{CopyButton, CopyState, CopyStatus};
 use crate::components::icon::{Glyph, Icon};
 use crate::components::offline::OfflineStatus;
 use crate::components::share_button::absolute;
 use crate::route::Route;
-use crate::stores::{AppStore, BattleStore};
+use crate::stores::AppStore;
 use aide_de_camp::changelog::{CHANGELOG, Release, releases};
-use aide_de_camp::share::{self, CalculationLink};
+use aide_de_camp::share;
 use aide_de_camp::systems::SYSTEMS;
 use leptos::prelude::*;
 
@@ -87,19 +86,22 @@ fn News() -> impl IntoView {
     }
 }
 
-/// Copies the calculation that was open last, with the version and the charts that it was answered by.
+/// Copies the calculation that was seen last, with the version and the charts that it was answered by.
 #[component]
 fn ReportKey() -> impl IntoView {
     let store: AppStore = expect_context();
-    let battle: BattleStore = expect_context();
-    let LastAddress(last_address) = expect_context();
     let copied = RwSignal::new(CopyState::default());
-    let text = Callback::new(move |()| {
-        let last = last_address.get_untracked();
-        untrack(|| report(store, battle, &last))
-    });
+    let seen = Memo::new(move |_| store.documents.with(|documents| documents.session().seen));
+    let text = Callback::new(move |()| seen.with_untracked(|seen| report(seen)));
+    let which = move || match seen.with(|seen| Route::parse(seen)) {
+        Ok(Route::Calculator(system, link)) => format!("{}, {}", system.title, link.info.title),
+        _ => "none yet".into(),
+    };
     view! {
-        <p>"Is a number wrong? Open its calculation, come here by the settings, and send the text that this key copies."</p>
+        <p>
+            "Is a number wrong? This key copies the calculation that you saw last, as a text to be sent: "
+            <b class="seen">{which}</b> "."
+        </p>
         <div class="calcs">
             <CopyButton
                 label="Report a wrong number"
@@ -114,18 +116,14 @@ fn ReportKey() -> impl IntoView {
     }
 }
 
-/// The calculation of this address as it stands in the session; else why there is none.
-fn report(store: AppStore, battle: BattleStore, address: &str) -> Result<String, String> {
-    let Ok(Route::Calculator(system, link)) = Route::parse(address) else {
-        return Err("No calculation was open before this screen.".into());
-    };
-    let saved = store.session().calculations.links.get(link.info.id).cloned();
-    let saved = saved.and_then(|saved| CalculationLink::parse(&saved).ok());
-    let is_played = battle.is_on() && battle.battle().system() == system;
-    let mut changes =
-        if is_played { battle.battle().overrides().clone() } else { store.overrides(system.id) };
-    link.changes.iter().for_each(|(path, value)| changes.set(path, Some(value)));
-    let inputs = saved.map_or(link.inputs, |saved| saved.inputs);
-    let link = CalculationLink { info: link.info, inputs, changes };
-    share::report(system, &link, env!("CARGO_PKG_VERSION"), &absolute("")).map_err(|error| error.to_string())
+/// The calculation of this link as a text for a mail; else why there is none.
+fn report(seen: &str) -> Result<String, String> {
+    match Route::parse(seen) {
+        Ok(Route::Calculator(system, link)) => {
+            share::report(system, &link, env!("CARGO_PKG_VERSION"), &absolute(""))
+                .map_err(|error| error.to_string())
+        }
+        Ok(_) => Err("No calculation was open on this device yet.".into()),
+        Err(error) => Err(error.to_string()),
+    }
 }

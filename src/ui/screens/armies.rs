@@ -27,7 +27,11 @@ pub fn Armies(system: &'static SystemInfo) -> impl IntoView {
     // Why what was opened or pasted is no army.
     let error = RwSignal::new(String::new());
     let is_pasting = RwSignal::new(false);
-    let is_listing = RwSignal::new(false);
+    // As the player has folded it; else it is seen as long as a list is being read.
+    let is_listing = RwSignal::new(None::<bool>);
+    let has_list =
+        Memo::new(move |_| store.documents.with(|documents| !documents.pasted_list(system.id).is_empty()));
+    let shows_list = Memo::new(move |_| is_listing.get().unwrap_or_else(|| has_list.get()));
     let create = move |_| {
         if let Some(roster) = Roster::of(system.id) {
             add(store, roster);
@@ -59,15 +63,15 @@ pub fn Armies(system: &'static SystemInfo) -> impl IntoView {
                 <button
                     type="button"
                     class="btn"
-                    aria-expanded=move || is_listing.get().to_string()
-                    on:click=move |_| is_listing.update(|is_listing| *is_listing = !*is_listing)
+                    aria-expanded=move || shows_list.get().to_string()
+                    on:click=move |_| is_listing.set(Some(!shows_list.get_untracked()))
                 >
                     "Paste a list"
                 </button>
                 <PasteButton is_pasting error />
             </div>
             <div>
-                <Show when=move || is_listing.get()>
+                <Show when=move || shows_list.get()>
                     <PastedList system is_open=is_listing />
                 </Show>
             </div>

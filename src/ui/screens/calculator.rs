@@ -249,14 +249,22 @@ fn follow_battle(play: BattleCalculation, filled_at: [u64; 2]) {
 const PAUSE: Duration = Duration::from_millis(700);
 
 /// Keeps the address bar and the session on the calculation: a while after the last change, and when the page or the screen
-/// is left. A link that was opened stays as it came, and changes nothing, until something is changed.
+/// is left. A link that was opened stays as it came until something is changed, and until then the session notes no more than
+/// that it was seen.
 fn save_while_open(play: BattleCalculation, store: AppStore, theirs: StoredValue<Overrides>) {
     let waiting = StoredValue::new(None::<TimeoutHandle>);
     let address = move || theirs.with_value(|theirs| play.calculation.link(theirs));
     let save = move |address: String| {
         let inputs = play.calculation.link(&Overrides::default());
         save(store, play.played, play.calculation.info.id, address, inputs, play.to_saved());
+        store.note_seen(play.calculation.seen());
     };
+    Effect::new(move |_| {
+        // Not before both stores were read: a write must not make an earlier session the later one.
+        if store.is_read.get() {
+            store.note_seen(untrack(|| play.calculation.seen()));
+        }
+    });
     let write = move || {
         waiting.set_value(None);
         let address = address();

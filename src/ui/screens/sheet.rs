@@ -15,7 +15,7 @@ use crate::stores::AppStore;
 use aide_de_camp::rules::chart::{self, Pasted, Refusal, pointer};
 use aide_de_camp::rules::form::{Control, PrintedTable};
 use aide_de_camp::rules::{AnyContext, ChartForm, Form, Overrides, Pairs, Source, SystemInfo};
-use aide_de_camp::storage::Id;
+use aide_de_camp::storage::{Id, TypedOver};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -35,19 +35,15 @@ pub struct OpenSheet {
     pub charts: Memo<Arc<Vec<ChartForm>>>,
     /// The place of the chart that is open; after the last one stand the charts that are kept.
     pub place: RwSignal<usize>,
-    /// The table that is typed over.
-    pub typing: RwSignal<Option<Typing>>,
+    /// What is typed over its tables, and not taken yet.
+    typed: Memo<TypedOver>,
+    /// What of it was found to fit nowhere.
+    pub unfit: RwSignal<Unfit>,
 }
 
-/// A table that is typed over, until it is taken.
+/// What of the texts that were typed or pasted over tables fits nowhere.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Typing {
-    /// The key of the table.
-    table: String,
-    /// What it is called.
-    pub title: String,
-    /// What was typed, by the key of its cell.
-    texts: BTreeMap<String, String>,
+pub struct Unfit {
     /// What fits no cell.
     pub refused: Vec<Refusal>,
     /// How many pasted texts fell beside the table.
@@ -61,8 +57,9 @@ impl OpenSheet {
         let charts = Memo::new(move |_| context.with(|context| Arc::new((system.charts)(context))));
         // A sheet is changed as a whole, and what was changed before is undone here, too.
         store.load_history(Id::Sheet(system.id.into()));
-        let (place, typing) = (RwSignal::new(0), RwSignal::new(None));
-        OpenSheet { system, store, overrides, context, charts, place, typing }
+        let typed = Memo::new(move |_| store.documents.with(|documents| documents.typed_over(system.id)));
+        let (place, unfit) = (RwSignal::new(0), RwSignal::new(Unfit::default()));
+        OpenSheet { system, store, overrides, context, charts, place, typed, unfit }
     }
 
     /// Reads the chart that is open.
@@ -99,60 +96,92 @@ impl OpenSheet {
         self.place.get() == self.charts.with(|charts| charts.len())
     }
 
+    /// Opens the chart at this place. A table whose cells were made fields for nothing is as it was.
+    fn open_chart(self, place: usize) {
+        self.unfit.set(Unfit::default());
+        self.change_typed(|tables| tables.retain(|_, texts| !texts.is_empty()));
+        self.place.set(place);
+    }
+
     /// Makes the cells of a table fields.
     pub fn type_over(self, table: &PrintedTable) {
-        let (table, title) = (table.key.clone(), table.label.clone());
-        self.typing.set(Some(Typing { table, title, ..Typing::default() }));
-        focus_first_field();
+        self.change_typed(|tables| _ = tables.entry(table.key.clone()).or_default());
+        focus_first_field(&table.label);
     }
 
     /// Whether the table of this key is typed over.
     pub fn is_typing(self, table: &str) -> bool {
-        self.typing.with(|typing| typing.as_ref().is_some_and(|typing| typing.table == table))
+        self.typed.with(|typed| typed.tables.contains_key(table))
+    }
+
+    /// The tables of the open chart that are typed over, each with what it is called.
+    pub fn typed_tables(self) -> Vec<(String, String)> {
+        self.with_chart(|chart| {
+            let tables = chart.map_or_else(Vec::new, |chart| chart.form.tables());
+            let typed = tables.into_iter().filter(|table| self.is_typing(&table.key));
+            typed.map(|table| (table.key.clone(), table.label.clone())).collect()
+        })
     }
 
     /// What was typed into the cell of this key.
-    pub fn typed_text(self, key: &str) -> Option<String> {
-        self.typing.with(|typing| typing.as_ref()?.texts.get(key).cloned())
+    pub fn typed_text(self, table: &str, key: &str) -> Option<String> {
+        self.typed.with(|typed| typed.tables.get(table)?.get(key).cloned())
     }
 
     /// Whether what was typed into the cell of this key does not fit.
     pub fn is_refused(self, key: &str) -> bool {
-        let is_it = |refusal: &Refusal| refusal.key == key;
-        self.typing.with(|typing| typing.as_ref().is_some_and(|typing| typing.refused.iter().any(is_it)))
+        self.unfit.with(|unfit| unfit.refused.iter().any(|refusal| refusal.key == key))
     }
 
     /// Notes what is typed into a cell.
-    pub fn type_in(self, key: &str, text: String) {
-        self.typing.update(|typing| {
-            if let Some(typing) = typing {
-                typing.refused.retain(|refusal| refusal.key != key);
-                typing.texts.insert(key.to_owned(), text);
-            }
-        });
+    pub fn type_in(self, table: &str, key: &str, text: String) {
+        self.unfit.update(|unfit| unfit.refused.retain(|refusal| refusal.key != key));
+        self.change_typed(|tables| drop(tables.entry(table.into()).or_default().insert(key.into(), text)));
     }
 
     /// Notes what is pasted into the table.
-    pub fn paste(self, pasted: Pasted) {
-        self.typing.update(|typing| {
-            if let Some(typing) = typing {
-                typing.left_over = pasted.left_over;
-                typing.refused.clear();
-                typing.texts.extend(pasted.texts);
-            }
-        });
+    pub fn paste(self, table: &str, pasted: Pasted) {
+        self.unfit.set(Unfit { refused: Vec::new(), left_over: pasted.left_over });
+        self.change_typed(|tables| tables.entry(table.into()).or_default().extend(pasted.texts));
     }
 
-    /// Takes what was typed: one edit. What fits no cell stays as it was typed, with the reason.
+    /// Leaves the tables of the open chart as they were; what was typed over them can be taken back.
+    pub fn leave_typed(self) {
+        let here = untrack(|| self.typed_tables());
+        let is_here = |key: &String| here.iter().any(|(table, _)| table == key);
+        self.unfit.set(Unfit::default());
+        // Where nothing was typed there is nothing to take back.
+        self.change_typed(|tables| tables.retain(|key, texts| !(is_here(key) && texts.is_empty())));
+        self.store.leave_typed(self.system.id, |typed| typed.tables.retain(|key, _| !is_here(key)));
+    }
+
+    /// Takes what was typed over the open chart: one edit. What fits no cell stays as it was typed, with the reason.
     pub fn take_typed(self) {
-        let Some(typing) = self.typing.get_untracked() else { return };
-        let texts: Vec<(String, String)> = typing.texts.into_iter().collect();
+        let here = untrack(|| self.typed_tables());
+        let texts: Vec<(String, String)> = self.typed.with_untracked(|typed| {
+            let tables = here.iter().filter_map(|(key, _)| typed.tables.get(key));
+            tables.flatten().map(|(key, text)| (key.clone(), text.clone())).collect()
+        });
         let (overrides, refused) =
             self.context.with_untracked(|context| chart::type_over(self.system, context, &texts));
         self.store.set_overrides(self.system.id, overrides);
-        let is_refused = |key: &str| refused.iter().any(|refusal| refusal.key == key);
-        let texts: BTreeMap<_, _> = texts.into_iter().filter(|(key, _)| is_refused(key)).collect();
-        self.typing.set((!refused.is_empty()).then_some(Typing { texts, refused, ..typing }));
+        self.change_typed(|tables| {
+            for (table, _) in &here {
+                let Some(texts) = tables.get_mut(table) else { continue };
+                texts.retain(|key, _| refused.iter().any(|refusal| refusal.key == *key));
+                if texts.is_empty() {
+                    tables.remove(table);
+                }
+            }
+        });
+        self.unfit.update(|unfit| {
+            unfit.left_over = if refused.is_empty() { 0 } else { unfit.left_over };
+            unfit.refused = refused;
+        });
+    }
+
+    fn change_typed(self, change: impl FnOnce(&mut BTreeMap<String, BTreeMap<String, String>>)) {
+        self.store.change_typed(self.system.id, |typed| change(&mut typed.tables));
     }
 }
 
@@ -273,8 +302,7 @@ fn ChartTabs(sheet: OpenSheet) -> impl IntoView {
         };
         let choose = move |_| {
             is_unfolded.update(|is_unfolded| *is_unfolded = is_open() && !*is_unfolded);
-            sheet.typing.set(None);
-            sheet.place.set(place);
+            sheet.open_chart(place);
         };
         view! {
             <button

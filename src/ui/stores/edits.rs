@@ -144,14 +144,16 @@ impl AppStore {
     }
 
     /// Which edit would be taken back, or done again: the last that still stands, of what stands here, or of all. An army
-    /// is not taken away on its own screen.
+    /// is not taken away on its own screen; what was typed over a chart stands where the chart does.
     fn next(self, back: bool, of: Option<&Id>) -> Option<usize> {
         self.edits.with(|edits| {
             self.documents.with(|documents| {
                 let is_here = |edit: &Edit| match of {
                     Some(of) => {
                         let takes_away = edit.parts[0].1.is_none() && of.kind() == Kind::Roster;
-                        edit.parts[0].0 == *of && !takes_away
+                        let is_typed_there = |typed: &Id| matches!((typed, of), (Id::Typed(of), Id::Sheet(sheet)) if of == sheet);
+                        let id = &edit.parts[0].0;
+                        (id == of || is_typed_there(id)) && !takes_away
                     }
                     None => true,
                 };

@@ -2,6 +2,7 @@
 
 mod battle;
 mod database;
+mod drafts;
 mod edits;
 mod local;
 mod safety;
@@ -205,6 +206,14 @@ impl AppStore {
         session.calculations.moments.insert(calculator.into(), moment);
         // Nobody was told that inputs are saved, and local storage has them.
         self.put_for(Id::Session, Some(Content::of(&session)), LONG_PAUSE);
+    }
+
+    /// Notes the calculation on the screen, whatever it came from and wherever the player goes from it.
+    pub fn note_seen(self, seen: String) {
+        let session = self.session();
+        if session.seen != seen {
+            self.put_for(Id::Session, Some(Content::of(&Session { seen, ..session })), LONG_PAUSE);
+        }
     }
 
     /// What the player has changed on a system's sheet.

@@ -6,7 +6,7 @@ use super::safety::safety;
 use super::{AppStore, Database, Local};
 use aide_de_camp::storage::history::{self, EarlierState};
 use aide_de_camp::storage::{
-    Documents, Id, KeyValueStore, Kind, SaveState, SaveTask, Saver, Settings, StoreError, Unsaved, Write,
+    Documents, Id, KeyValueStore, SaveState, SaveTask, Saver, Settings, StoreError, Unsaved, Write,
 };
 use leptos::ev;
 use leptos::prelude::*;
@@ -164,7 +164,7 @@ impl AppStore {
             SaveTask::Read => self.read().await,
             SaveTask::Write(id) => {
                 self.write(id).await?;
-                if !matches!(id.kind(), Kind::Session | Kind::Settings) {
+                if id.kind().is_kept() {
                     self.ask_for_safety(true);
                 }
                 Ok(())

@@ -76,7 +76,7 @@ fn a_backup_merges_into_what_is_there_and_loses_nothing() {
         "The list of open calculations stays as it is here.",
         "“Davout's III Corps, 1809” is another here: both are kept, this one as a copy.",
         "What the app is set to is here as it is there.",
-        "Your sheet of Republique 5.0 is put together from both; 1 that differ stay as they are here.",
+        "Your sheet of Republique 5.0 is put together from both; 1 value that differs stays as it is here.",
     ];
     assert_eq!(restore(&mut documents, &all.backup()), merged);
     assert_eq!(documents.roster(7).unwrap().title(), "Left wing");

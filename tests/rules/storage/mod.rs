@@ -3,6 +3,7 @@
 mod backup;
 mod decide;
 mod documents;
+mod drafts;
 mod older_records;
 mod records;
 mod scenarios;

@@ -7,7 +7,7 @@ use aide_de_camp::rules::{Change, Expiry, Face, LengthUnit, Marker, Overrides, S
 use aide_de_camp::storage::*;
 use aide_de_camp::systems::SYSTEMS;
 use proptest::prelude::*;
-use serde_json::{Map, json};
+use serde_json::json;
 
 /// A document of each kind. Beside it stands its record as version 1 wrote it.
 pub fn each_kind() -> [(Id, Content, &'static str); 5] {
@@ -21,7 +21,7 @@ pub fn each_kind() -> [(Id, Content, &'static str); 5] {
             links: links.map(|(id, link)| (id.into(), link.into())).into(),
             ..Calculations::default()
         },
-        unknown_fields: Map::new(),
+        ..Session::default()
     };
     let settings = Settings {
         theme: Theme::Night,
@@ -138,6 +138,20 @@ fn records_of_version_1_open_for_ever() {
     let deleted = include_str!("../saved/deleted_1.json").trim_end();
     let record = Record::from_text("roster/7", deleted).unwrap();
     assert_eq!((&record.body, &*record.to_text()), (&None, deleted));
+}
+
+/// The calculation that was seen last came later; a session without one is written as before.
+#[test]
+fn a_session_with_what_was_seen_last_opens_for_ever() {
+    let text = include_str!("../saved/desk_seen_1.json").trim_end();
+    let mut store = everything();
+    store.texts.insert("desk".into(), text.into());
+    let mut documents = Documents::new(5);
+    documents.open(&store);
+    assert_eq!(documents.damaged(), []);
+    let seen = "#/dbm/combat?ours.die=3&~/readings/must_move_flanked=moves";
+    assert_eq!(documents.session(), Session { open: "#/".into(), seen: seen.into(), ..Session::default() });
+    assert_eq!(documents.get(&Id::Session).unwrap().record.to_text(), text);
 }
 
 /// The first ones have no check; this version writes them with one.

@@ -18,7 +18,9 @@ impl Spending {
     pub(super) fn of(battle: &BattleView<'_, Dbm>, ours: &[UnitRef]) -> Prefilled<Self> {
         let first = &match ours.first() {
             Some(first) => *first,
-            None => next_command(battle).ok_or("Every command has spent its PIPs.")?,
+            None => {
+                next_command(battle).ok_or_else(|| NotFilled::no_need("Every command has spent its PIPs."))?
+            }
         };
         if first.side != battle.active {
             return Err("A command spends its PIPs in its own bound.".into());

@@ -77,17 +77,30 @@ pub(in super::super) fn todo(battle: &BattleView<'_, GrandeTactique>) -> Vec<Tod
     }
     let mut todo = Vec::new();
     for one in units_left(battle, side) {
-        let (what, done, marker, to) = match battle.phase {
+        let ticked = |what, done, marker, to| Todo::ticked(one.unit_ref, what, done, marker, to);
+        todo.push(match battle.phase {
             "de-shaking" if one.is_to_check(battle.sheet) => {
-                ("Morale Check", "Morale Check made", &CHECKED, 1)
+                let checks =
+                    ticked("Morale Check", ["Morale Check made", "All Morale Checks made"], &CHECKED, 1);
+                checks.by(&["grande-tactique/de-shake"])
             }
-            "firing" if one.fires && !one.has_fired => ("must fire", "Fire resolved", &FIRED, 1),
-            "charge" if one.charges => ("to resolve", "Charge resolved", &CHARGE, 0),
-            "charge" if one.flees() && !one.has_fled && one.broke_now => ("flees", "Has fled", &FLED, 1),
-            "charge" if one.flees() && !one.has_fled => ("flees on", "Has fled on", &FLED, 1),
+            "firing" if one.fires && !one.has_fired => {
+                ticked("must fire", ["Fire resolved", "All fire resolved"], &FIRED, 1)
+                    .by(&["grande-tactique/fire"])
+            }
+            "charge" if one.charges => {
+                ticked("to resolve", ["Charge resolved", "All charges resolved"], &CHARGE, 0)
+                    .by(&["grande-tactique/charging"])
+            }
+            "charge" if one.flees() && !one.has_fled => {
+                let (what, done) = match one.broke_now {
+                    true => ("flees", ["Has fled", "All have fled"]),
+                    false => ("flees on", ["Has fled on", "All have fled on"]),
+                };
+                ticked(what, done, &FLED, 1).by(&["grande-tactique/flight"])
+            }
             _ => continue,
-        };
-        todo.push(Todo::ticked(one.unit_ref, what, done, marker, to));
+        });
     }
     todo
 }
@@ -95,8 +108,12 @@ pub(in super::super) fn todo(battle: &BattleView<'_, GrandeTactique>) -> Vec<Tod
 fn pips_to_do(division: &DivisionInBattle<'_>) -> Option<Todo> {
     let unit_ref = division.unit_ref;
     match (division.has_rolled, division.pips) {
-        (false, _) => Some(Todo { unit_ref, what: "PIPs to roll".into(), tick: None }),
+        (false, _) => Some(Todo::done_by(unit_ref, "PIPs to roll", &["grande-tactique/pips"])),
         (true, 0) => None,
-        (true, n) => Some(Todo::ticked(unit_ref, &format!("{n} to spend"), "All spent", &PIPS, 0)),
+        (true, n) => {
+            let spends =
+                Todo::ticked(unit_ref, &format!("{n} to spend"), ["All spent", "All PIPs spent"], &PIPS, 0);
+            Some(spends.by(&["grande-tactique/ledger"]))
+        }
     }
 }

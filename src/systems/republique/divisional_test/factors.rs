@@ -80,8 +80,13 @@ pub(super) static ALL: &[Factor<DivisionalTest>] = &[
         worth: |sheet: &Sheet| sheet.panic_test.leader_out,
         values: None,
         index: 0,
-        applies: |inputs, _, _| Applies::when(inputs.leader_out, "no leader over it was lost near it"),
-        step: Some(|inputs, _, _| toggle(&mut inputs.leader_out)),
+        applies: |inputs, _, _| Applies::when(inputs.lost_its_leader(), "no leader over it was lost near it"),
+        step: Some(|inputs, _, _| {
+            // Whoever of them it was.
+            inputs.leader_out = inputs.lost_its_leader();
+            inputs.above.iter_mut().for_each(|leader| leader.near = false);
+            toggle(&mut inputs.leader_out)
+        }),
     },
     Factor {
         key: "panicked",

@@ -23,9 +23,13 @@ impl DivisionalTest {
             chips.push(("panicked", "Heavy support panicked".into()));
         }
         let chips = chips.into_iter();
-        let chips = chips
-            .filter_map(|(key, label)| factor_toggle(self, sheet, key, Quantity::Points, label))
-            .collect();
+        let chips = chips.filter_map(|(key, label)| factor_toggle(self, sheet, key, Quantity::Points, label));
+        let above = (0..self.above.len()).map(|place| {
+            let leader = &self.above[place];
+            let near = FieldPath::root().of("above").of(place).field(leader, "near");
+            near.label(format!("{} was near it", leader.name.called_or(|| format!("Leader {}", place + 1))))
+        });
+        let chips = chips.chain(above).collect();
         let total = Quantity::Points.format(self.modifiers(sheet).total());
         let why = inputs.field(self, "why");
         let lost_tests = sheet.readings.lost_in_assault == LostInAssault::Tests;
@@ -49,7 +53,8 @@ impl DivisionalTest {
             items.push(Section::new("On a rout, of any unit", vec![Item::Row(chips)]).into());
         }
         let tested = vec![inputs.field(self, "tested_own"), inputs.field(self, "tested_neighbour")];
-        let tested = Section::new("Tested in this phase", vec![Item::Row(tested)]);
+        let round = inputs.field(self, "round").into();
+        let tested = Section::new("Tested in this phase", vec![Item::Row(tested), round]);
         let name = inputs.field(self, "name");
         items.push(Item::fold("more", "Tests before, name", vec![tested.into(), name.into()]));
         Form::new(items)

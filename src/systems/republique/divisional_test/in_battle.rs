@@ -1,8 +1,8 @@
 //! A division of a battle that tests its panic.
 
-use super::{Disorder, DivisionalTest, MOST, Member, Trigger};
+use super::{Disorder, DivisionalTest, LostLeader, MOST, Member, Trigger};
 use crate::rules::{
-    BattleView, Count, Dice, Inches, Lengths, List, NotFilled, Prefilled, Side, UnitRef, known,
+    BattleView, Count, Dice, Inches, Lengths, List, Name, NotFilled, Prefilled, Side, UnitRef, known,
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::army::{Division, Unit};
@@ -10,7 +10,8 @@ use crate::systems::republique::forced_move::ForcedMove;
 use crate::systems::republique::order_of_move::Mover;
 use crate::systems::republique::state::{
     DISORDER_LATE, DISORDER_TAKEN, DISORDERED, LAST_BACK, LEADER_FELL, LIMBERED, NEIGHBOUR_TESTED, PANICKED,
-    TRIED, WENT_BACK, division_of, forced, is_heavy_support, leaves_neighbours, left, must_test, whole,
+    TRIED, WENT_BACK, division_of, fallen_above, forced, is_heavy_support, leaves_neighbours, left,
+    must_test, next_round, whole,
 };
 use crate::systems::republique::terms::Grade;
 
@@ -84,6 +85,17 @@ impl DivisionalTest {
         let leaders = [Some(division), corps].into_iter().flatten();
         let fell = |line: &Division| battle.markers.of(UnitRef { side, id: line.id }, LEADER_FELL.id) != 0;
         let stands = if self.group == Some(group) { self.clone() } else { DivisionalTest::default() };
+        let was_near = |name: &Name| stands.above.iter().any(|leader| leader.name == *name && leader.near);
+        let above = fallen_above(battle, side).into_iter().map(|leader| {
+            let name = leader.name.clone();
+            LostLeader { near: was_near(&name), name }
+        });
+        let above = above.collect();
+        let open = panicked(battle, side).into_iter().filter(|other| leaves_neighbours(battle, side, other));
+        let round = match by_neighbour {
+            true => open.map(|other| next_round(battle, side, other)).min().unwrap_or(2),
+            false => 1,
+        };
         DivisionalTest {
             group: Some(group),
             name: division.name.clone(),
@@ -93,6 +105,8 @@ impl DivisionalTest {
             // Which of them stand beside it, the table knows.
             panicked_heavy: panicked(battle, side).iter().any(|other| whole(battle, side, other).is_heavy),
             leader_out: leaders.into_iter().any(fell),
+            above,
+            round: Count::clamped(round),
             units: known(&division.units)
                 .filter_map(|unit| Member::of(battle, side, unit))
                 .collect::<List<_, MOST>>(),

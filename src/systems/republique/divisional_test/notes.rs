@@ -41,7 +41,7 @@ impl DivisionalTest {
             "Heavy support that has panicked is no support any more, even where none of its units is shaken (C47).".into(),
         );
         remark(
-            self.leader_out,
+            self.lost_its_leader(),
             format!(
                 "A leader counts who was lost in this turn within {near} of one of its units, whoever of its chain of command he is."
             ),

@@ -2,16 +2,16 @@
 
 use super::{DivisionalTest, Flight, TRIGGERS, Trigger, Verdict, factors};
 use crate::rules::{
-    Answer, Breakdown, Change, Context, Die, Need, NextStep, Note, OddsTable, Quantity, Report, ResultTable,
-    Roll, RuleRef, Side, capitalize, counted,
+    Answer, Breakdown, Change, Context, Count, Die, Need, NextStep, Note, OddsTable, Quantity, Report,
+    ResultTable, Roll, RuleRef, Side, capitalize, counted,
 };
 use crate::rules::{Lengths, Sourced};
 use crate::systems::republique::Republique;
 use crate::systems::republique::panic::read_index;
 use crate::systems::republique::sheet::Sheet;
 use crate::systems::republique::state::{
-    B_HITS, BACK, GONE, LIMBERED, MORALE, NEIGHBOUR_TESTED, ORDER, PANICKED, PRISONERS, SAVED, TRIED,
-    order_number,
+    B_HITS, BACK, GONE, LIMBERED, MORALE, NEIGHBOUR_TESTED, ORDER, PANIC_ROUND, PANICKED, PRISONERS, SAVED,
+    TRIED, order_number,
 };
 use crate::systems::republique::terms::{Grade, Order, Response, Retrograde};
 
@@ -106,8 +106,9 @@ impl DivisionalTest {
 
     /// A division beside it, which tests because this one panicked.
     fn neighbour(&self) -> Self {
-        let why = Trigger::Neighbour;
-        DivisionalTest { why, panicked_heavy: self.is_heavy(), ..DivisionalTest::default() }
+        let (why, round) = (Trigger::Neighbour, self.round.n());
+        let round = Count::clamped(if round == 0 { 0 } else { round + 1 });
+        DivisionalTest { why, round, panicked_heavy: self.is_heavy(), ..DivisionalTest::default() }
     }
 
     fn headline(&self, sheet: &Sheet, tested: &Tested) -> String {
@@ -125,7 +126,16 @@ impl DivisionalTest {
         }
     }
 
+    /// "Round 2. All its units go back; it is on Hold then."
     fn detail(&self, tested: &Tested) -> String {
+        let words = self.detail_of(tested);
+        match self.round.n() {
+            0 => words,
+            n => format!("Round {n}. {words}"),
+        }
+    }
+
+    fn detail_of(&self, tested: &Tested) -> String {
         let desert = match tested.deserters() {
             0 => String::new(),
             1 => ", 1 base deserts".into(),
@@ -210,11 +220,16 @@ impl DivisionalTest {
                 Verdict::Stands => "stands",
                 Verdict::Panics => "panics",
             };
+            let what = match self.round.n() {
+                n @ 1.. if verdict == Verdict::Panics && changes.is_empty() => format!("{what} in round {n}"),
+                _ => what.to_owned(),
+            };
             let marker = if *cause == Trigger::Own { &TRIED } else { &NEIGHBOUR_TESTED };
             changes.push(Change::set(called(), what, marker, 1));
         }
         if verdict == Verdict::Panics {
             changes.push(Change::set(called(), "", &PANICKED, 1));
+            changes.push(Change::set(called(), "", &PANIC_ROUND, self.round.n()));
             changes.push(Change::set(called(), "on Hold", &ORDER, order_number(Order::Hold)));
         }
         let mut changes: Vec<Change> = changes.into_iter().map(|change| change.on(self.group)).collect();

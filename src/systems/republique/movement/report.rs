@@ -2,7 +2,7 @@
 
 use super::super::order_of_move::{Direction, Mover, OrderOfMove};
 use super::super::sheet::{BonusBars, Sheet, SilencedGuns, SquareOff, by_reading};
-use super::super::state::{DISORDERED, FAST, GUN_ACTIONS, LIMBERED, MOVED, SAVED, SQUARE};
+use super::super::state::{DISORDERED, FAST, GUN_ACTIONS, LIMBERED, MOVED, SAVED, SQUARE, TRIED};
 use super::super::terms::{Arm, Cover, Obstacle};
 use super::bars::{NO_CROSSING, NO_ENTRY};
 use super::{Act, Course, Manner, Movement, Who};
@@ -291,6 +291,10 @@ impl Movement {
         }
         if self.loses_saved_fire() {
             changes.push(Change::set(called(), "loses its saved fire", &SAVED, 0));
+        }
+        if !changes.is_empty() {
+            // It may go on, and has not to.
+            changes.push(Change::set("", "", &TRIED, 1));
         }
         changes.into_iter().map(|change| change.on(self.unit)).collect()
     }

@@ -7,7 +7,7 @@ use crate::rules::{
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::sheet::{SecondTry, Sheet, by_reading};
-use crate::systems::republique::state::{ORDER, ORDER_FAILED, order_number};
+use crate::systems::republique::state::{ORDER, ORDER_FAILED, ORDERED, order_number};
 use crate::systems::republique::terms::{CommandSystem, Order, OrderChange};
 use strum::VariantArray;
 
@@ -257,6 +257,7 @@ impl OrderTest {
         };
         let what = if end == End::Kept { format!("{} stays", order.name()) } else { order.name().into() };
         let mut changes = vec![Change::set(self.called(), what, &ORDER, order_number(order)).on(self.unit)];
+        changes.push(Change::set("", "", &ORDERED, 1).on(self.unit));
         if end != End::Changed {
             let mut failed = self.failed;
             *failed.to_mut(self.to) = true;

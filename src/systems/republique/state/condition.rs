@@ -137,7 +137,7 @@ pub(in super::super) fn condition(battle: &BattleView<'_, Republique>, unit_ref:
         summary.insert(0, order.to_owned());
     }
     if gone > 0 {
-        summary.push(format!("{gone} of {units} units destroyed"));
+        summary.push(format!("{gone} of {} destroyed", counted(units, "unit", "units")));
     }
     if !is.is_empty() {
         summary.push(is);

@@ -1,6 +1,6 @@
 //! What a division is as a whole, worked out from what is left of its units (S§3.3, 6.2).
 
-use super::{B_HITS, GONE, MORALE, NEIGHBOUR_TESTED, PANICKED, PRISONERS, TEST, TRIED, left};
+use super::{B_HITS, GONE, MORALE, NEIGHBOUR_TESTED, PANIC_ROUND, PANICKED, PRISONERS, TEST, TRIED, left};
 use crate::rules::{
     BattleView, Breakdown, Marker, Quantity, RuleRef, Side, Source, UnitRef, counted, known, printed,
 };
@@ -114,6 +114,15 @@ pub(in super::super) fn leaves_neighbours(
     let is_open = battle.markers.of(UnitRef { side, id: division.id }, PANICKED.id) == 1;
     let mut others = known(&battle.army(side).divisions).filter(|other| other.id != division.id);
     is_open && others.any(|other| may_test(battle, side, other, &NEIGHBOUR_TESTED))
+}
+
+/// The round in which the neighbours of this one test, once it has panicked (S§6.2).
+pub(in super::super) fn next_round(
+    battle: &BattleView<'_, Republique>,
+    side: Side,
+    division: &Division,
+) -> i32 {
+    battle.markers.of(UnitRef { side, id: division.id }, PANIC_ROUND.id).max(1) + 1
 }
 
 /// A division of which something is left, and which has neither made this test nor panicked.

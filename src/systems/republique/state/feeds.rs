@@ -1,11 +1,13 @@
 //! What the markers of a battle feed: `tests/rules/roles.rs` sets each and sees these calculators come out otherwise.
 
-use super::maneuver::{FAST, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED, SQUARE, WENT_BACK};
+use super::maneuver::{
+    FAST, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, ORDERED, REACTED, SQUARE, WENT_BACK,
+};
 use super::markers::{
     B_HITS, B_THEN, BACK, BREAKS, DISORDER_LATE, DISORDER_TAKEN, DISORDERED, FIRED, GONE, KEPT, LEADER_FELL,
-    LEADER_LOST, LEADER_OUT, LEADERS_GONE, LEADERS_OUT, LED_BY, LOST, M_THEN, MORALE, NEIGHBOUR_TESTED,
-    NEW_LEADER, PANIC, PANIC_MET, PANICKED, PASSING_B, PASSING_P, PRISONERS, PROMOTED, SAVED, SAVED_THEN,
-    SKIRMISHERS, TEST, TRIED,
+    LEADER_LOST, LEADER_OUT, LEADERS_FELL, LEADERS_GONE, LEADERS_OUT, LED_BY, LOST, M_THEN, MORALE,
+    NEIGHBOUR_TESTED, NEW_LEADER, PANIC, PANIC_MET, PANIC_ROUND, PANICKED, PASSING_B, PASSING_P, PRISONERS,
+    PROMOTED, SAVED, SAVED_THEN, SKIRMISHERS, TEST, TRIED,
 };
 use super::skirmish::{MARKERS_ACTED, MARKERS_OUT, MARKERS_SHOT};
 use crate::rules::Feeds::{self, Calculators, Nothing, Seldom};
@@ -153,6 +155,7 @@ pub(in super::super) const FEEDS: &[(&str, Feeds)] = &[
     (PROMOTED.id, Calculators(&["republique/order-test", "republique/rally", "republique/replacement"])),
     (ORDER.id, Calculators(&["republique/after-round", "republique/contact"])),
     (ORDER_FAILED.id, Calculators(&["republique/order-test"])),
+    (ORDERED.id, Nothing("What is to do follows from it, no calculation.")),
     (MOVED.id, Calculators(&["republique/after-round", "republique/movement", "republique/reaction"])),
     (
         SQUARE.id,
@@ -203,4 +206,6 @@ pub(in super::super) const FEEDS: &[(&str, Feeds)] = &[
     (DISORDER_TAKEN.id, Calculators(&["republique/divisional-test"])),
     (DISORDER_LATE.id, Calculators(&["republique/divisional-test"])),
     (LEADER_FELL.id, Calculators(&["republique/divisional-test"])),
+    (LEADERS_FELL.id, Calculators(&["republique/divisional-test"])),
+    (PANIC_ROUND.id, Calculators(&["republique/divisional-test"])),
 ];

@@ -1,6 +1,6 @@
 //! Who leads by now.
 
-use super::markers::{LEADER_LOST, LEADER_OUT, LEADERS_GONE, LEADERS_OUT, LED_BY, PROMOTED};
+use super::markers::{LEADER_LOST, LEADER_OUT, LEADERS_FELL, LEADERS_GONE, LEADERS_OUT, LED_BY, PROMOTED};
 use crate::rules::{BattleView, Marker, Side, UnitRef, known};
 use crate::systems::republique::Republique;
 use crate::systems::republique::army::{Division, Leader, Rating};
@@ -33,6 +33,13 @@ pub(in super::super) fn army_leaders<'a>(
     let is_meant =
         |place: usize| gone & 1 << place == 0 && army_leader_is_out(battle, side, place) == are_out;
     leaders.filter(|(place, _)| is_meant(*place)).collect()
+}
+
+/// The leaders above the corps who were lost in this turn.
+pub(in super::super) fn fallen_above<'a>(battle: &BattleView<'a, Republique>, side: Side) -> Vec<&'a Leader> {
+    let fell = battle.markers.of(UnitRef::army(side), LEADERS_FELL.id);
+    let leaders = battle.army(side).leaders.iter().enumerate();
+    leaders.filter(|(place, _)| fell & 1 << place != 0).map(|(_, leader)| leader).collect()
 }
 
 /// Whoever leads above the corps by now: those in the field, and the leaders of corps and divisions who stepped up.

@@ -12,6 +12,10 @@ pub(in super::super) const ORDER: Marker = Marker { id: "order", title: "Order",
 pub(in super::super) const ORDER_FAILED: Marker =
     Marker { id: "order_failed", title: "Order tests failed", expiry: Expiry::Turn };
 
+/// A division was given its order in this turn, by a test or without one.
+pub(in super::super) const ORDERED: Marker =
+    Marker { id: "ordered", title: "Order given", expiry: Expiry::Turn };
+
 /// The movement that a unit has spent, in hundredths of an inch.
 pub(in super::super) const MOVED: Marker =
     Marker { id: "moved", title: "Movement spent", expiry: Expiry::Turn };

@@ -1,7 +1,8 @@
 //! Everything that a battle remembers of units, divisions and armies.
 
 use super::maneuver::{
-    ASSAULTS, FAST, GUN_ACTIONS, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, REACTED, SQUARE, WENT_BACK,
+    ASSAULTS, FAST, GUN_ACTIONS, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, ORDERED, REACTED, SQUARE,
+    WENT_BACK,
 };
 use super::skirmish::{MARKERS_ACTED, MARKERS_OUT, MARKERS_SHOT};
 use crate::rules::{Expiry, Marker};
@@ -55,6 +56,9 @@ pub(in super::super) const ALL_MARKERS: &[Marker] = &[
     LEADER_FELL,
     ASSAULTS,
     GUN_ACTIONS,
+    ORDERED,
+    LEADERS_FELL,
+    PANIC_ROUND,
 ];
 
 /// M hits.
@@ -154,3 +158,9 @@ pub(in super::super) const NEIGHBOUR_TESTED: Marker =
 /// Whoever leads a division or corps was lost in this turn, near units that took B hits.
 pub(in super::super) const LEADER_FELL: Marker =
     Marker { id: "leader_fell", title: "Leader lost this turn", expiry: Expiry::Turn };
+/// Which leaders above the corps were lost in this turn, counted as those that are out.
+pub(in super::super) const LEADERS_FELL: Marker =
+    Marker { id: "leaders_fell", title: "Army leaders lost this turn", expiry: Expiry::Turn };
+/// In which round of the tests a division has panicked (S§6.2).
+pub(in super::super) const PANIC_ROUND: Marker =
+    Marker { id: "panic_round", title: "Round of its panic", expiry: Expiry::Phase };

@@ -1,7 +1,7 @@
 //! The part that a unit plays in a calculation, and what is written of it there.
 
 use super::markers::{B_HITS, BACK, DISORDERED, GONE, MORALE, PANIC, PANIC_MET, PASSING_P, PRISONERS, TEST};
-use crate::rules::{Change, Marker, Role};
+use crate::rules::{Change, Marker, Role, counted};
 use crate::systems::republique::terms::{Morale, Retrograde};
 use std::fmt;
 
@@ -89,9 +89,9 @@ impl Part {
 
     /// Bases taken prisoner; `gone` when nothing is left of it.
     pub(in super::super) fn prisoners(self, bases: i32, gone: bool, changes: &mut Vec<Change>) {
-        let s = if bases == 1 { "" } else { "s" };
         let end = if gone { ", nothing left" } else { "" };
-        changes.push(self.more(format!("{bases} base{s} taken prisoner{end}"), &PRISONERS, bases));
+        let what = format!("{} taken prisoner{end}", counted(bases, "base", "bases"));
+        changes.push(self.more(what, &PRISONERS, bases));
         if gone {
             changes.push(self.is("", &GONE, 1));
         }

@@ -6,6 +6,7 @@ use crate::components::fold::FoldLine;
 use crate::roster::add;
 use crate::stores::AppStore;
 use crate::time::format_moment;
+use aide_de_camp::rules::counted;
 use aide_de_camp::storage::history::{Versions, versions};
 use aide_de_camp::storage::{Content, Document, Documents, Id, Kind, SaveState, differences, file_of, title};
 use leptos::prelude::*;
@@ -71,7 +72,8 @@ fn FoldedVersions(versions: Versions) -> impl IntoView {
     let is_open = RwSignal::new(false);
     let title = title_of(&versions.states[0].1);
     let latest = format_moment(versions.states[0].1.record.saved_at);
-    let small = format!("{} versions, the latest of {latest}", versions.states.len());
+    let all = counted(versions.states.len() as i32, "version", "versions");
+    let small = format!("{all}, the latest of {latest}");
     let list = StoredValue::new(versions);
     view! {
         <div>
