@@ -60,6 +60,14 @@ impl Battle {
         phases.find(|phase| phase.offers.contains(&step.calculator)).unwrap_or(&turn[at])
     }
 
+    /// The same for whoever else has it still to do in this phase: the first of them.
+    pub fn next_due(&self, info: &CalculatorInfo, phase: &Phase) -> Option<NextStep> {
+        let whose = (info.open)().of_battle().into_iter().next()?;
+        let due = self.todo(phase).into_iter().find(|todo| todo.by.contains(&info.id))?;
+        let inputs = vec![(whose, due.unit_ref.to_string())];
+        Some(NextStep { label: self.called(due.unit_ref).into(), calculator: info.id, inputs })
+    }
+
     /// Where a step leads in this phase, with its units as they stand by now.
     pub fn lead(&self, step: &NextStep, phase: &Phase) -> Lead {
         let Sides([ours, theirs]) = unit_refs_in(&step.inputs).map(|named| distinct(&named));

@@ -3,8 +3,6 @@
 use crate::calculation::Calculation;
 use crate::follow::follow;
 use crate::phase_context::PhaseContext;
-use crate::route::go;
-use crate::stores::Waiting;
 use aide_de_camp::battle::{Event, Lead, Why};
 use aide_de_camp::rules::{Apply, NextStep, Side, Sides, UnitRef, distinct};
 use leptos::prelude::*;
@@ -127,7 +125,15 @@ impl BattleCalculation {
         self.calculation.answer.with(|answer| {
             let is_written = !matches!(answer.apply, Apply::Measures | Apply::Nothing);
             let waits = is_written && self.status.get() != Status::Applied;
-            if self.played.battle.is_on() && waits { Vec::new() } else { answer.next.clone() }
+            if !self.played.battle.is_on() {
+                return answer.next.clone();
+            }
+            if waits {
+                return Vec::new();
+            }
+            let due = is_written
+                .then(|| self.played.battle.battle().next_due(self.calculation.info, self.played.phase));
+            answer.next.iter().cloned().chain(due.flatten()).collect()
         })
     }
 

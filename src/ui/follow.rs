@@ -6,6 +6,7 @@ use crate::screens::calculator::open_filled;
 use crate::stores::Waiting;
 use aide_de_camp::battle::Lead;
 use aide_de_camp::rules::NextStep;
+use leptos::prelude::*;
 
 /// Opens the calculator, or the phase that says whom to tap for it.
 pub fn follow(played: PhaseContext, step: &NextStep, lead: Lead) {
