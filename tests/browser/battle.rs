@@ -94,7 +94,7 @@ async fn two_taps_open_the_fight_filled_in_and_the_third_decides_it() {
             browser.tap(".camps .key:nth-child(2)").await;
         }
         let gauls = unit(&browser, "theirs", "Gauls").await;
-        browser.expect(&format!("{gauls} small"), "11 Wb (O), 1 of 12 lost, 1 fought").await;
+        browser.expect(&format!("{gauls} small"), "11 Wb (O), 1 of 12 lost").await;
         // Undo stands on every screen, and what is taken back comes again.
         browser.tap(".top .tool:nth-of-type(1)").await;
         browser.expect(&format!("{gauls} small"), "12 Wb (O)").await;

@@ -444,7 +444,7 @@ async fn a_bound_of_dbm_is_played_and_taken_back() {
             apply(&browser, "Close combat").await;
         }
         look_at(&browser, width, 2).await;
-        stands(&browser, "theirs", "Gauls", "11 Wb (O), 1 of 12 lost, 1 fought").await;
+        stands(&browser, "theirs", "Gauls", "11 Wb (O), 1 of 12 lost").await;
 
         // Nine of 25 equivalents are more than a third.
         tap_unit(&browser, "theirs", "African veterans").await;
