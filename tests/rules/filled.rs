@@ -43,14 +43,14 @@ fn phase_of(battle: &Battle, id: &str) -> &'static Phase {
 }
 
 /// Groups, then units.
-fn everybody(battle: &Battle, side: Side) -> Vec<UnitRef> {
+pub fn everybody(battle: &Battle, side: Side) -> Vec<UnitRef> {
     let groups = battle.armies[side].army.army().groups();
     let ids = groups.iter().flat_map(|group| [group.id].into_iter().chain(group.units.iter().map(|u| u.id)));
     ids.flatten().map(|id| UnitRef { side, id }).collect()
 }
 
 /// Sets each marker of these on everybody of the army whose turn it is that can have it.
-fn marked(mut battle: Battle, markers: &[(&str, i32)]) -> Battle {
+pub fn marked(mut battle: Battle, markers: &[(&str, i32)]) -> Battle {
     let side = battle.active();
     for unit_ref in everybody(&battle, side).into_iter().chain([UnitRef::army(side)]) {
         for (marker, n) in markers {
@@ -61,7 +61,7 @@ fn marked(mut battle: Battle, markers: &[(&str, i32)]) -> Battle {
 }
 
 /// As a battle begins, and in the middle of it.
-fn states(system: &SystemInfo) -> Vec<Battle> {
+pub fn states(system: &SystemInfo) -> Vec<Battle> {
     let middle: &[&[(&str, i32)]] = match system.id {
         "grande-tactique" => {
             &[&[("rolled", 1), ("pips", 6), ("shaken", 1)], &[("firing", 1)], &[("charge", 1)]]

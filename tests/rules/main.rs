@@ -40,6 +40,7 @@ mod house;
 mod input;
 mod links;
 mod log_entries;
+mod luck;
 mod names;
 mod odds;
 mod other_lists;

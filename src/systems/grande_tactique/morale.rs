@@ -186,6 +186,7 @@ impl Check {
                 _ => ("Fails".into(), self.describe(sheet, false), Some(side.other())),
             },
         )
+        .whose(side)
     }
 }
 
