@@ -34,7 +34,7 @@ pub use fairness::Faces;
 pub use leads::Lead;
 pub use log::{LogLine, LogOutcome};
 pub use news::{News, ToldNews};
-pub use record::{Event, Record, SheetChange, Why};
+pub use record::{Event, Record, RollRecord, SheetChange, Why};
 pub use selection::{Adds, select, select_in_files};
 
 pub use snapshot::{Marked, Snapshot};
@@ -285,9 +285,7 @@ impl Battle {
         let mut texts = Vec::new();
         for change in changes {
             texts.extend(match change.on {
-                Some(unit_ref) if !change.what.is_empty() => {
-                    Some(format!("{}: {}", self.called(unit_ref), change.what))
-                }
+                Some(unit_ref) => change.text_of(&self.called(unit_ref)),
                 // Part of it was entered by hand, of nobody who stands here.
                 None if !self.is_bare() && !matches!(change.by, By::Nothing(_)) => {
                     change.text().map(|text| text + " (not kept: no unit of the battle)")

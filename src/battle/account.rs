@@ -1,9 +1,10 @@
 //! An entry of the log in full, so that it settles a dispute: who acted and on whom, each die, each line of the sums, what
 //! was assumed, and what it came to.
 
-use super::{Battle, LogLine, LogOutcome, Record, Why};
+use super::{Battle, LogLine, LogOutcome, Record, RollRecord, Why};
 use crate::rules::{
-    Breakdown, Die, Face, Lengths, Line, Note, Report, Side, Source, SystemInfo, pair_up, rests_on,
+    Breakdown, Die, Face, Lengths, Line, Note, OddsTable, Report, Side, Source, SystemInfo, capitalize,
+    pair_up, rests_on,
 };
 
 /// An entry of the log in full.
@@ -230,8 +231,46 @@ impl Account {
         if let Some(report) = other {
             self.row("Rules changed", &format!("This version of the app answers “{}”.", report.headline));
         }
+        if same.is_some() {
+            self.row(
+                "By the chart of today",
+                &record.by_chart(battle.context(), &armies, lengths).unwrap_or_default(),
+            );
+        }
         self.row("Before the roll", &record.odds);
-        self.report = same;
+        for roll in record.rolls.iter().filter(|_| record.rolls.len() > 1) {
+            self.row("Roll", &roll.text(&armies[roll.side]));
+        }
+        self.report = same.map(with_odds_of_each);
+    }
+}
+
+/// The answer with the chances of everyone who rolled, by name.
+fn with_odds_of_each(mut report: Report) -> Report {
+    if report.rolls.len() > 1 {
+        let each = report.rolls.iter().flat_map(|roll| {
+            let is_alone = roll.odds.len() == 1;
+            roll.odds.iter().map(move |table| OddsTable {
+                title: if is_alone { roll.who.clone() } else { format!("{}: {}", roll.who, table.title) }
+                    .into(),
+                ..table.clone()
+            })
+        });
+        report.odds = each.collect();
+    }
+    report
+}
+
+impl RollRecord {
+    /// "9e Ligne (Davout): needed 4 or more, sum 12. Better (7 in 10), stays rattled (3 in 10). Rattled → formed".
+    fn text(&self, army: &str) -> String {
+        let part = |word: &str, text: &str| (!text.is_empty()).then(|| [word, text].concat());
+        let wanted = [part("needed ", &self.need), part("sum ", &self.total)];
+        let wanted: Vec<String> = wanted.into_iter().flatten().collect();
+        let parts = [wanted.join(", "), self.odds.clone(), capitalize(&self.result)];
+        let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        let whose = if self.units.is_empty() { format!(" ({army})") } else { format!(", {}", self.units) };
+        format!("{}{whose}: {}", self.who, parts.join(". "))
     }
 }
 

@@ -72,6 +72,33 @@ pub struct Record {
     /// What the sums came to: "Scipio 11, Hannibal 5"; empty in an older record.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub totals: String,
+    /// Where several rolled under one answer, the roll of each; an older record does not tell them apart.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rolls: Vec<RollRecord>,
+}
+
+/// The roll of one of several under one answer, as it was.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RollRecord {
+    /// Whose it was: "Friant".
+    pub who: String,
+    /// Units by name, where that is none: "Triarii against Gauls".
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub units: String,
+    /// The army that he is of. What the chances have first is good for it.
+    pub side: Side,
+    /// What was needed: "4 or more"; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub need: String,
+    /// What the sums came to; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub total: String,
+    /// The chances before it, in words.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub odds: String,
+    /// What came out.
+    pub result: String,
 }
 
 /// A line of the record. One that this version does not know is kept as it came, and does nothing.

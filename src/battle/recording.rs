@@ -1,9 +1,9 @@
 //! An answer as the log keeps it.
 
-use super::{Battle, Record};
+use super::{Battle, Record, RollRecord};
 use crate::rules::{
-    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Odds, OddsTable, Report, Side, distinct,
-    names_a_unit, side_of_ours, unit_refs_in,
+    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, MemberRoll, Odds, OddsTable, Report, Side,
+    army_of_ours, distinct, names_a_unit, side_of_ours, taking_part,
 };
 use crate::share;
 
@@ -23,9 +23,7 @@ impl Battle {
         if !is_rolled || report.dice.is_empty() && changes.is_empty() {
             return None;
         }
-        let inputs = calculator.inputs();
-        let unit_refs = unit_refs_in(&inputs);
-        let acting = unit_refs[Side::Ours].first().map_or(self.active(), |first| first.side);
+        let army = army_of_ours(calculator).unwrap_or(self.active());
         let ours = side_of_ours(calculator);
         let mut before = calculator.clone_box();
         (0..report.dice.len()).for_each(|die| before.roll(die, None));
@@ -36,7 +34,7 @@ impl Battle {
             odds.name_sides(&names);
         }
         let mut title = String::from(info.title);
-        for (word, unit_refs) in [", ", " against "].iter().zip(unit_refs) {
+        for (word, unit_refs) in [", ", " against "].iter().zip(taking_part(calculator)) {
             let names: Vec<String> =
                 distinct(&unit_refs).iter().map(|unit_ref| self.called_in_full(*unit_ref)).collect();
             if !names.is_empty() {
@@ -48,22 +46,42 @@ impl Battle {
         // Cards are no dice: how evenly they come up depends on the deck.
         let dice = || report.dice.iter().filter(|die| die.deck.is_empty());
         let record = Record {
-            rolled_by: dice().map(|die| die.rolled_by(acting)).collect(),
+            rolled_by: dice().map(|die| die.rolled_by(army)).collect(),
             title,
             link: share::written(info.id, &link, context.overrides()),
-            odds: summarize(&odds.odds),
+            // Of several that roll none has the chances of another.
+            odds: if report.rolls.len() > 1 { String::new() } else { summarize(&odds.odds) },
             dice: dice().filter_map(|die| Some((die.sides, die.face?))).collect(),
             totals: totals(&report),
+            rolls: report.rolls.iter().map(|roll| self.roll_record(roll, army)).collect(),
             headline: report.headline,
             ours,
         };
         Some((record, changes))
     }
+
+    fn roll_record(&self, roll: &MemberRoll, army: Side) -> RollRecord {
+        let names = roll.units.iter().flatten().map(|unit_ref| self.called(*unit_ref));
+        RollRecord {
+            who: roll.who.clone(),
+            units: names.collect::<Vec<_>>().join(" against "),
+            side: army.army_of(roll.side),
+            need: roll.need.to_string(),
+            total: roll.total.clone(),
+            odds: summarize(&roll.odds),
+            result: roll.result.clone(),
+        }
+    }
 }
 
-/// What the sums came to: "Scipio 11, Hannibal 5". Of many the first ones have to do.
+/// What the sums came to: "Scipio 11, Hannibal 5"; of several that roll "Fight 1: Scipio 11, Hannibal 5; Fight 2: …". Of
+/// many the first ones have to do.
 fn totals(report: &Report) -> String {
     const MOST: usize = 4;
+    if report.rolls.len() > 1 {
+        let sums = report.rolls.iter().filter(|roll| !roll.total.is_empty()).take(MOST);
+        return sums.map(|roll| format!("{}: {}", roll.who, roll.total)).collect::<Vec<_>>().join("; ");
+    }
     let sums = report.sums.iter().take(MOST).map(|(name, sum)| (name, sum.text()));
     let sums = sums.filter(|(_, total)| !total.is_empty());
     sums.map(|(name, total)| format!("{name} {total}")).collect::<Vec<_>>().join(", ")

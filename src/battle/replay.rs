@@ -1,7 +1,7 @@
 //! An answer of the log, worked out again.
 
 use super::Record;
-use crate::rules::{Lengths, Report, Sides};
+use crate::rules::{AnyContext, Lengths, Report, Sides, differing};
 use crate::share::CalculationLink;
 
 impl Record {
@@ -27,6 +27,18 @@ impl Record {
         let others = [Lengths::INCHES, Lengths::CENTIMETRES].into_iter().filter(|other| *other != lengths);
         let is_same = is_same || others.filter_map(named).any(|(_, is_same)| is_same);
         Some((report, is_same))
+    }
+
+    /// What comes out by another chart, where that is otherwise than by the chart that it was made with.
+    pub fn by_chart(&self, chart: &AnyContext, armies: &Sides<String>, lengths: Lengths) -> Option<String> {
+        let link = self.calculation()?;
+        let calculator = link.open().ok()?;
+        let by = |context: &AnyContext| calculator.answer(&context.with_lengths(lengths)).report;
+        let mut report = differing(by(&link.context()), by(chart))?;
+        if let Some(ours) = self.ours {
+            report.name_sides(&ours.both().map(|side| armies[side].clone()));
+        }
+        Some(report.headline)
     }
 
     /// The record's link, where it leads to a calculation: another version, or another hand, may have written it.

@@ -1,6 +1,9 @@
 //! What a calculator answers, as plain data in the player's words.
 
-use super::{Breakdown, Calculator, Change, Die, LaterDie, OddsTable, Pairs, RuleRef, Source, input};
+use super::{
+    Breakdown, Calculator, Change, Die, LaterDie, Need, OddsTable, Pairs, RuleRef, Side, Sides, Source,
+    UnitRef, input,
+};
 use std::borrow::Cow;
 
 /// What a calculator answers.
@@ -40,6 +43,8 @@ pub struct Report {
     pub later: Vec<LaterDie>,
     /// The exact chances.
     pub odds: Vec<OddsTable>,
+    /// Those that roll by themselves, where several do under one answer, each with chances of its own.
+    pub rolls: Vec<MemberRoll>,
     /// The place of those that were asked for besides the chances of the roll.
     pub asked_odds: Option<usize>,
     /// What else to know, and what the rules forbid.
@@ -48,6 +53,25 @@ pub struct Report {
     pub apply: Apply,
     /// Where the rules lead on to, once what leads there is decided.
     pub next: Vec<NextStep>,
+}
+
+/// The roll of one of several that roll under one answer, each by itself: a unit that rallies, a fight of a line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct MemberRoll {
+    /// Whose it is: "Friant".
+    pub who: String,
+    /// The units of the battle by which it is known, where `who` does not name them: its own and the enemy's.
+    pub units: Sides<Option<UnitRef>>,
+    /// The side that he is of. What its chances have first is good for it.
+    pub side: Side,
+    /// What was wanted.
+    pub need: Need,
+    /// What its sums came to; may be empty.
+    pub total: String,
+    /// The exact chances before it, with what was rolled.
+    pub odds: Vec<OddsTable>,
+    /// What came out.
+    pub result: String,
 }
 
 /// A calculator that an answer leads on to, with what is known of it filled in.
@@ -87,6 +111,20 @@ impl Report {
     /// The sum of this name.
     pub fn sum(&self, name: &str) -> Option<&Breakdown> {
         self.sums.iter().find(|(sum, _)| sum == name).map(|(_, breakdown)| breakdown)
+    }
+}
+
+/// The second of two answers to the same inputs, by two charts, where what comes out or what its sums come to differs.
+/// Where the headlines are alike, the sums stand in its headline.
+pub fn differing(first: Report, second: Report) -> Option<Report> {
+    let sums = |report: &Report| {
+        let sums = report.sums.iter().map(|(name, sum)| format!("{name} {}", sum.text()));
+        sums.collect::<Vec<_>>().join(", ")
+    };
+    match (first.headline != second.headline, sums(&first) != sums(&second)) {
+        (true, _) => Some(second),
+        (false, true) => Some(Report { headline: sums(&second), ..second }),
+        (false, false) => None,
     }
 }
 

@@ -55,6 +55,12 @@ pub trait Calculator: Clone + Default + PartialEq + Input + Send + Sync + 'stati
         false
     }
 
+    /// Whether the unit that the input at this path names was only thought of, as those of several targets at which
+    /// nobody shot.
+    fn is_left_out(&self, _path: &str) -> bool {
+        false
+    }
+
     /// How several units of one side take part together.
     const TOGETHER: Together = Together::Alike;
 
@@ -259,6 +265,8 @@ pub trait AnyCalculator: Send + Sync {
     fn swapped(&self) -> Option<Box<dyn AnyCalculator>>;
     /// See [`Calculator::second_is_ours`].
     fn second_is_ours(&self) -> bool;
+    /// See [`Calculator::is_left_out`].
+    fn is_left_out(&self, path: &str) -> bool;
     /// See [`Calculator::prefill`].
     fn prefill(
         &self,
@@ -419,6 +427,10 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
 
     fn second_is_ours(&self) -> bool {
         self.0.second_is_ours()
+    }
+
+    fn is_left_out(&self, path: &str) -> bool {
+        self.0.is_left_out(path)
     }
 
     fn prefill(

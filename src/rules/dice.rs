@@ -269,7 +269,7 @@ impl Die {
 
     /// The army whose player rolls it, where ours of the calculation is of this one; what is nobody's he rolls, too.
     pub fn rolled_by(&self, ours: Side) -> Side {
-        if self.side == Some(Side::Theirs) { ours.other() } else { ours }
+        ours.army_of(self.side.unwrap_or_default())
     }
 
     /// Rolls it, each face as likely as every other; or draws, each card that is left as likely as every other. Nothing

@@ -189,6 +189,20 @@ pub struct Change {
     pub on: Option<UnitRef>,
     /// What is written there.
     pub by: By,
+    /// Of whom it is told in a battle.
+    pub told_of: ToldOf,
+}
+
+/// Of whom a change is told in a battle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ToldOf {
+    /// Of the unit upon which it is written, by the name that the battle has for it.
+    #[default]
+    Unit,
+    /// Of somebody by his own name, for whom the unit keeps it: "Friant".
+    Person,
+    /// Of somebody without a name, for whom the unit keeps it: "Leader of 2nd Division".
+    ItsOwn,
 }
 
 /// What is written on a unit.
@@ -205,7 +219,13 @@ pub enum By {
 impl Change {
     /// A marker that is this number then.
     pub fn set(who: impl Into<Text>, what: impl Into<Text>, marker: &Marker, n: i32) -> Self {
-        Change { who: who.into(), what: what.into(), on: None, by: By::Set(marker.id, n) }
+        Change {
+            who: who.into(),
+            what: what.into(),
+            on: None,
+            by: By::Set(marker.id, n),
+            told_of: ToldOf::Unit,
+        }
     }
 
     /// A marker that is so much more.
@@ -215,12 +235,29 @@ impl Change {
 
     /// Something that is told, of which nothing is kept, and why not.
     pub fn log_only(who: impl Into<Text>, what: impl Into<Text>, why: &'static str) -> Self {
-        Change { who: who.into(), what: what.into(), on: None, by: By::Nothing(why) }
+        Change { who: who.into(), what: what.into(), on: None, by: By::Nothing(why), told_of: ToldOf::Unit }
     }
 
     /// The change upon a unit of the battle.
     pub fn on(self, unit_ref: Option<UnitRef>) -> Self {
         Change { on: unit_ref, ..self }
+    }
+
+    /// The change as one of a person of this name, which may be empty, or of a body without a name: the unit keeps it for
+    /// him.
+    pub fn of_person(self, name: &str) -> Self {
+        let told_of = if name.trim().is_empty() { ToldOf::ItsOwn } else { ToldOf::Person };
+        Change { told_of, ..self }
+    }
+
+    /// What it tells of the unit of this name; nothing where it goes with another that is told.
+    pub fn text_of(&self, called: &str) -> Option<String> {
+        match self.told_of {
+            ToldOf::Unit if self.what.is_empty() => None,
+            ToldOf::Unit => Some(format!("{called}: {}", self.what)),
+            ToldOf::Person => self.text(),
+            ToldOf::ItsOwn => self.text().map(|_| format!("{} of {called}: {}", self.who, self.what)),
+        }
     }
 
     /// "Main target: good → shaken"; nothing where it goes with another that is told.

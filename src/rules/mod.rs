@@ -28,7 +28,9 @@ mod system;
 mod unit_refs;
 mod what_if;
 
-pub use answer::{Answer, Apply, NextStep, Note, Report, ResultTable, TrackBox, TrackMove, TrackPath};
+pub use answer::{
+    Answer, Apply, MemberRoll, NextStep, Note, Report, ResultTable, TrackBox, TrackMove, TrackPath, differing,
+};
 pub(crate) use army::titled;
 pub use army::{
     Army, ArmyText, ArmyWords, Destination, Format, Group, Groups, HeadLine, Heading, IdAllocator, Kind,
@@ -55,7 +57,7 @@ pub use lengths::{LengthUnit, Lengths};
 pub(crate) use markers::TURN;
 pub use markers::{
     Alert, AnyBattleView, BattleHooks, BattleView, By, Change, Condition, Expiry, Feeds, ManualCounter,
-    Marker, Markers, Tick, Todo, UnitRef, UnitRefs, Write,
+    Marker, Markers, Tick, Todo, ToldOf, UnitRef, UnitRefs, Write,
 };
 pub use names::{bidi_isolate, letters, too_long};
 pub use need::Need;
@@ -69,5 +71,7 @@ pub use side::{Role, Side, Sides};
 pub use sourced::{Source, Sourced, house, printed, reconstructed};
 pub use strength::{Measure, Strength};
 pub use system::{FileValue, Phase, PhaseIcon, System, SystemInfo};
-pub use unit_refs::{distinct, names_a_unit, side_of_ours, unit_refs_in};
+pub use unit_refs::{
+    army_of_ours, distinct, is_other_of, names_a_unit, side_of_ours, taking_part, unit_refs_in,
+};
 pub use what_if::{WhatIf, what_if};

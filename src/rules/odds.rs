@@ -237,7 +237,7 @@ impl Outcome {
     }
 }
 
-/// The chances of every outcome, best for ours first.
+/// The chances of every outcome, best first for the side whose aim it is.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct OddsTable {
     /// What is decided.
@@ -246,8 +246,10 @@ pub struct OddsTable {
     pub outcomes: Vec<Outcome>,
     /// The one that was rolled.
     pub rolled: Option<usize>,
-    /// What ours hopes for: the first `favourable` outcomes. A what-if compares the chance of it.
+    /// What one side hopes for: the first `favourable` outcomes. A what-if compares the chance of it.
     pub aim: Cow<'static, str>,
+    /// Whose aim it is: what comes first is good for it, what comes last for the other.
+    pub whose: Side,
     /// How many outcomes, from the first, fulfil the aim.
     pub favourable: usize,
     /// What comes about on average, where the outcomes are numbers.
@@ -255,7 +257,7 @@ pub struct OddsTable {
 }
 
 impl OddsTable {
-    /// The chances of what has been counted, in its order: what is good comes first. `describe` has the label of an
+    /// The chances of what has been counted, in its order: what is good for ours comes first. `describe` has the label of an
     /// outcome, on which rolls it comes or what happens then, and whom it favours.
     pub fn of<T: Ord>(
         title: impl Into<Cow<'static, str>>,
@@ -274,9 +276,15 @@ impl OddsTable {
             outcomes: outcomes.collect(),
             rolled: rolled.and_then(|rolled| all.iter().position(|(outcome, _)| *outcome == rolled)),
             aim: aim.into(),
+            whose: Side::Ours,
             favourable: all.iter().filter(|(outcome, _)| is_good(outcome)).count(),
             mean: None,
         }
+    }
+
+    /// The table as one of this side's aim.
+    pub fn whose(self, side: Side) -> Self {
+        OddsTable { whose: side, ..self }
     }
 
     /// The table with neighbours as one that come to the same for one side: what is beaten and what is doubled may fare

@@ -40,6 +40,11 @@ impl Side {
         Side::ours_if(matches!(self, Side::Theirs))
     }
 
+    /// The army of a side of the calculation, where ours is of this one.
+    pub const fn army_of(self, side: Side) -> Side {
+        if matches!(side, Side::Ours) { self } else { self.other() }
+    }
+
     words! {
         /// "ours".
         pub fn name { Ours: "ours", Theirs: "theirs" }
@@ -258,7 +263,13 @@ impl Report {
         for (name, _) in &mut self.sums {
             *name = names.address(name).into();
         }
-        for table in &mut self.odds {
+        let of_members = self.rolls.iter_mut().flat_map(|member| {
+            for text in [&mut member.who, &mut member.total, &mut member.result] {
+                *text = names.address(text);
+            }
+            &mut member.odds
+        });
+        for table in self.odds.iter_mut().chain(of_members) {
             for text in [&mut table.title, &mut table.aim] {
                 *text = names.address(text).into();
             }

@@ -3,8 +3,8 @@
 use crate::calculation::Calculation;
 use crate::follow::follow;
 use crate::phase_context::PhaseContext;
-use aide_de_camp::battle::{Event, Lead, Why};
-use aide_de_camp::rules::{Apply, NextStep, Side, Sides, UnitRef, distinct};
+use aide_de_camp::battle::{Battle, Event, Lead, Why};
+use aide_de_camp::rules::{Apply, NextStep, Overrides, Side, Sides, UnitRef, distinct, taking_part};
 use leptos::prelude::*;
 
 /// The calculation on the screen, and the battle that its answer is applied to.
@@ -41,17 +41,26 @@ struct Applied {
 
 impl BattleCalculation {
     /// This calculation in this battle. `saved`: when its throw was applied (ms; 0 if it was not), and how often its inputs
-    /// were changed since; nothing where they come by a link.
-    pub fn new(calculation: Calculation, played: PhaseContext, saved: Option<[u64; 2]>) -> Self {
-        let edits = calculation.edits_untracked();
-        let applied = match saved {
-            Some([0, _]) => None,
-            Some([at, since]) => Some(Applied { edits: edits.wrapping_sub(since), at }),
-            // The link may come from the log.
-            None => find_in_log(calculation, played).map(|at| Applied { edits, at }),
+    /// were changed since. `logged`: the sheet of the entry of the log that it is.
+    pub fn new(
+        calculation: Calculation,
+        played: PhaseContext,
+        [at, since]: [u64; 2],
+        logged: Option<Overrides>,
+    ) -> Self {
+        let edits = calculation.edits_untracked().wrapping_sub(since);
+        let applied = RwSignal::new((at > 0).then_some(Applied { edits, at }));
+        // An answer stays what it was when it was applied.
+        let logged = StoredValue::new(logged.map(|sheet| (edits, sheet)));
+        let stay = move |applied: Option<Applied>| {
+            let sheet = |applied: Applied| {
+                sheet_at(&played.battle.battle(), applied.at).map(|sheet| (applied.edits, sheet))
+            };
+            calculation.answer_with(untrack(|| applied.and_then(sheet)).or_else(|| logged.get_value()));
         };
-        let applied = RwSignal::new(applied);
+        stay(applied.get_untracked());
         let status = Memo::new(move |_| status(calculation, played, applied.get()));
+        Effect::new(move |_| stay(applied.get().filter(|_| status.get() != Status::Open)));
         BattleCalculation { calculation, played, status, applied }
     }
 
@@ -97,7 +106,7 @@ impl BattleCalculation {
                 .collect::<Vec<_>>()
                 .join(" and ")
         };
-        let Sides([ours, theirs]) = self.calculation.unit_refs().map(names);
+        let Sides([ours, theirs]) = self.calculation.with(taking_part).map(names);
         if theirs.is_empty() { ours } else { [&ours, " v ", &theirs].concat() }
     }
 
@@ -179,12 +188,18 @@ impl BattleCalculation {
     }
 }
 
-/// When this very answer was applied, if it was.
-fn find_in_log(calculation: Calculation, played: PhaseContext) -> Option<u64> {
-    let link = calculation.link_for_others().ok()?;
-    let battle = played.battle.battle();
+/// When the entry of this link came into the log, and whether it was taken back since; nothing where it is of no entry.
+pub fn find_in_log(battle: &Battle, link: &str) -> Option<(u64, bool)> {
+    battle.log().rev().find_map(|line| match &line.event.why {
+        Why::Calculation(record) if record.link == link => Some((line.event.at, line.taken_back)),
+        _ => None,
+    })
+}
+
+/// What the answer that was applied then (ms) was worked out by.
+fn sheet_at(battle: &Battle, at: u64) -> Option<Overrides> {
     battle.in_force().rev().find_map(|event| match &event.why {
-        Why::Calculation(record) if record.link == link => Some(event.at),
+        Why::Calculation(record) if event.at == at => Some(record.calculation()?.changes),
         _ => None,
     })
 }

@@ -4,7 +4,7 @@ use crate::stores::AppStore;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
     AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Overrides, Pairs,
-    Phase, Report, Sides, SystemInfo, UnitRef, names_a_unit, rests_on, unit_refs_in, what_if,
+    Phase, Report, Sides, SystemInfo, UnitRef, differing, names_a_unit, rests_on, unit_refs_in, what_if,
 };
 use aide_de_camp::share;
 use leptos::prelude::*;
@@ -20,6 +20,10 @@ pub struct Calculation {
     /// What can be entered.
     pub form: Memo<Arc<Form>>,
     inputs: RwSignal<Inputs>,
+    /// The sheet that it was applied with, and how often its inputs had been changed then: as long as they stay, it does.
+    applied_with: RwSignal<Option<(u64, Overrides)>>,
+    /// What is in force on this screen.
+    in_force: Memo<AnyContext>,
     /// What it is answered by.
     context: Memo<AnyContext>,
 }
@@ -40,7 +44,16 @@ impl Calculation {
     ) -> Self {
         let inputs = RwSignal::new(Inputs { calculator, edits: 0 });
         let store: AppStore = expect_context();
-        let context = Memo::new(move |_| overrides.with(|overrides| store.context(system, overrides)));
+        let applied_with = RwSignal::new(None::<(u64, Overrides)>);
+        let in_force = Memo::new(move |_| overrides.with(|overrides| store.context(system, overrides)));
+        let context = Memo::new(move |_| {
+            applied_with.with(|applied_with| match applied_with {
+                Some((edits, sheet)) if inputs.with(|inputs| inputs.edits == *edits) => {
+                    store.context(system, sheet)
+                }
+                _ => in_force.get(),
+            })
+        });
         let answer = Memo::new(move |_| {
             context
                 .with(|context| inputs.with(|inputs| Arc::new(answer(&*inputs.calculator, context, system))))
@@ -48,7 +61,7 @@ impl Calculation {
         let form = Memo::new(move |_| {
             context.with(|context| inputs.with(|inputs| Arc::new(inputs.calculator.form(context))))
         });
-        Calculation { info, answer, form, inputs, context }
+        Calculation { info, answer, form, inputs, applied_with, in_force, context }
     }
 
     /// The calculation with both sides called by these names, where they are known.
@@ -146,6 +159,21 @@ impl Calculation {
     /// How often the inputs were changed, without tracking.
     pub fn edits_untracked(self) -> u64 {
         self.inputs.with_untracked(|inputs| inputs.edits)
+    }
+
+    /// Has it answered by the sheet with which it was applied after so many changes, until it is changed again; by the one
+    /// in force where that is nothing.
+    pub fn answer_with(self, applied_with: Option<(u64, Overrides)>) {
+        if self.applied_with.with_untracked(|before| *before != applied_with) {
+            self.applied_with.set(applied_with);
+        }
+    }
+
+    /// What comes out by the sheet that is in force, where that is otherwise than by the one that it was applied with.
+    pub fn by_sheet_in_force(self) -> Option<Report> {
+        let by = |context: &AnyContext| self.with(|calculator| calculator.answer(context).report);
+        let [applied, in_force] = [self.context.get(), self.in_force.get()];
+        (applied != in_force).then(|| differing(by(&applied), by(&in_force))).flatten()
     }
 
     /// Whether no die of it has been rolled.

@@ -248,3 +248,51 @@ async fn a_chart_goes_out_as_a_file_and_a_battle_begins_by_it() {
         browser.close().await;
     }
 }
+
+#[tokio::test]
+async fn an_applied_answer_stays_by_its_chart_and_says_what_that_of_today_makes_of_it() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    begin(&browser, &site, "republique").await;
+    tap_unit(&browser, "ours", "33e Ligne").await;
+    open_markers(&browser).await;
+    browser.tap(".opened [aria-label='Morale hits'] .key:last-child").await;
+    browser.tap(".s3 > :nth-child(3)").await;
+    tap_in_dock(&browser, "Rally").await;
+    browser.enter_face(3).await;
+    browser.expect(".result strong", "Formed").await;
+    browser.tap(".slots .go").await;
+    browser.find(".answer.is-applied").await;
+    browser.saved().await;
+
+    browser.visit(&site.page("#/republique/sheet")).await;
+    open_chart(&browser, "Rally").await;
+    browser.tap("[aria-label='Type over, Rally numbers']").await;
+    for (morale, number) in [("Unformed", "5"), ("Rattled", "4"), ("Shaken", "3"), ("Demoralized", "2")] {
+        type_over(&browser, &format!("Veteran: {morale}"), number).await;
+    }
+    browser.tap(".take").await;
+    browser.gone(".typed").await;
+    open_chart(&browser, "Kept charts").await;
+    browser.tap("[aria-label='The battle that is on'] .btn.go").await;
+
+    // As it was left open, and by way of the log.
+    browser.visit(&site.page("#/republique/rally")).await;
+    const BOTH: &str = "By the chart of its time. By the chart of today: Unformed.";
+    browser.expect(".by-chart", BOTH).await;
+    browser.expect(".result strong", "Formed").await;
+    browser.visit(&site.page("#/republique/battle")).await;
+    let find = "const entries = [...document.querySelectorAll('.log .entry')];
+        const rally = entries.find((entry) => entry.querySelector('b').textContent === 'Formed');
+        rally?.click();
+        return rally ? 'found' : ''";
+    browser.becomes(find, "found").await;
+    browser.tap(".log-entry a.act").await;
+    browser.expect("main h1", "Rally").await;
+    browser.expect(".by-chart", BOTH).await;
+    browser.expect(".result strong", "Formed").await;
+    // Once more it is by the chart of today.
+    browser.tap(".slots > .act:nth-of-type(2)").await;
+    browser.gone(".by-chart").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}

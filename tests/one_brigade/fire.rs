@@ -10,6 +10,7 @@ use crate::rules::{
     Inches, Input, Lengths, Name, Need, NotFilled, Note, OddsTable, Pad, Prefilled, Quantity, Report, Roll,
     RuleRef, Side, UnitRef, choose, counted, toggle,
 };
+use std::cmp::Reverse;
 
 const RULE: RuleRef = RuleRef("Fire");
 const DIE: &str = "Volley";
@@ -162,7 +163,9 @@ impl Calculator for Fire {
             sum.add_number("Die", die.n(), RULE);
         }
         let (name, target) = (self.called(), self.target.called());
-        let describe = |lost: &i32| (result(*lost), String::new(), Some(Side::ours_if(*lost > 0)));
+        // The most first: that is best for whoever fires.
+        let describe =
+            |Reverse(lost): &Reverse<i32>| (result(*lost), String::new(), Some(Side::ours_if(*lost > 0)));
         let report = Report {
             headline: lost.map_or_else(|| format!("Hits on {}", need.short()), result),
             detail: match lost {
@@ -174,9 +177,9 @@ impl Calculator for Fire {
             odds: vec![OddsTable::of(
                 "Volley",
                 "Hits",
-                &self.chances(sheet),
-                lost,
-                |lost| *lost > 0,
+                &self.chances(sheet).map(|lost| Reverse(*lost)),
+                lost.map(Reverse),
+                |Reverse(lost)| *lost > 0,
                 describe,
             )],
             ..Report::default()

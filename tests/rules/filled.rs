@@ -50,7 +50,7 @@ pub fn everybody(battle: &Battle, side: Side) -> Vec<UnitRef> {
 }
 
 /// Sets each marker of these on everybody of the army whose turn it is that can have it.
-fn marked(mut battle: Battle, markers: &[(&str, i32)]) -> Battle {
+pub fn marked(mut battle: Battle, markers: &[(&str, i32)]) -> Battle {
     let side = battle.active();
     for unit_ref in everybody(&battle, side).into_iter().chain([UnitRef::army(side)]) {
         for (marker, n) in markers {

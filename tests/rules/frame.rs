@@ -55,6 +55,7 @@ fn what_comes_to_the_same_for_the_same_side_is_one_outcome() {
         ],
         rolled: Some(3),
         aim: "Win".into(),
+        whose: Side::Ours,
         favourable: 2,
         mean: None,
     };

@@ -308,3 +308,66 @@ fn a_rewind_is_undone_by_one_tap_and_says_how_much_goes() {
     assert_eq!((battle.count_after(0), battle.count_undone()), (3, 0));
     assert_eq!((battle.markers(), battle.log().count()), (before.markers(), 4));
 }
+
+/// Two leaders of both armies, each with his own roll, as this version first wrote it.
+#[test]
+fn a_record_with_the_roll_of_each_opens_for_ever() {
+    let frozen = include_str!("saved/record_rolls_1.json").trim_end();
+    let segment: Segment = serde_json::from_str(frozen).unwrap();
+    assert_eq!(serde_json::to_string(&segment).unwrap(), frozen);
+    let mut battle = battle("republique");
+    battle.take_in(segment);
+    let [ours, theirs] = battle.side_names().0;
+    let account = battle.account(0, Default::default()).unwrap();
+    let rows = |wanted: &str| -> Vec<&str> {
+        account.rows.iter().filter(|(label, _)| *label == wanted).map(|(_, text)| &**text).collect()
+    };
+    assert_eq!(
+        rows("Roll"),
+        [
+            format!(
+                "Friant ({ours}): sum 7. Unhurt (94 in 100), Hors de combat (6 in 100). Hors de combat, his base 9″ to the rear"
+            ),
+            format!("Vincent ({theirs}): Unhurt (94 in 100), Hors de combat (6 in 100). Unhurt"),
+        ]
+    );
+    assert_eq!(rows("Before the roll"), [""; 0]);
+    // The chances that are shown are those of each, with what he rolled.
+    let odds = &account.report.as_ref().unwrap().odds;
+    let shown: Vec<_> = odds.iter().map(|table| (&*table.title, table.rolled)).collect();
+    assert_eq!(shown, [("Friant", Some(1)), ("Vincent", Some(0))]);
+    // Both were luck of whom Friant fights.
+    let story = battle.story(Default::default());
+    let luck = story.swings.iter().map(|swing| (swing.favours, swing.worse.ways, swing.better.ways));
+    assert_eq!(luck.collect::<Vec<_>>(), [(Side::Theirs, 94, 0), (Side::Theirs, 6, 0)]);
+    assert!(story.swings[0].title.ends_with(": Friant"), "{:?}", story.swings[0]);
+}
+
+/// own: a unit of four bases that rallies with the same die by a harder chart.
+#[test]
+fn an_entry_is_told_by_the_chart_that_it_was_made_with_and_by_that_of_today() {
+    let mut battle = battle("republique");
+    let unit_ref = unit(&battle, Side::Ours, "33e Ligne");
+    battle.tap(0, unit_ref, "morale", "Morale hits", 1);
+    let mut rally = filled(&battle, "republique/rally", "command", &[unit_ref], &[]).unwrap();
+    rally.roll(0, Some(Face::typed(9)));
+    let before = applied(&mut battle, 1, "republique/rally", &*rally);
+    let today = |account: &Account| -> Vec<String> {
+        let rows = account.rows.iter().filter(|(label, _)| *label == "By the chart of today");
+        rows.map(|(_, text)| text.clone()).collect()
+    };
+    assert_eq!(today(&before), [""; 0]);
+    let place = battle.log().next_back().unwrap().place;
+    let mut chart = aide_de_camp::rules::Overrides::default();
+    for step in 0..5 {
+        chart.set(&format!("/rally/numbers/veteran/{step}"), Some(&(44 - step).to_string()));
+    }
+    battle.take_sheet(2, "the hard chart", &chart);
+    let after = battle.account(place, Default::default()).unwrap();
+    assert_eq!((&after.headline, after.report.is_some()), (&before.headline, true));
+    let [today] = &today(&after)[..] else { panic!("{after:?}") };
+    assert_ne!(*today, before.headline);
+    // It comes out alike once the chart is as it was.
+    battle.undo();
+    assert_eq!(battle.account(place, Default::default()), Some(before));
+}

@@ -42,6 +42,7 @@ mod input;
 mod leads;
 mod links;
 mod log_entries;
+mod luck;
 mod names;
 mod odds;
 mod other_lists;

@@ -1,8 +1,9 @@
 //! The rolls that decided a battle: those that came out furthest from the middle of all that could have come.
 
-use crate::battle::{Battle, LogTurn, Record, Why};
-use crate::rules::{Lengths, Odds, OddsTable, Outcome, Side};
+use crate::battle::{Battle, LogTurn, Record, RollRecord, Why};
+use crate::rules::{Lengths, MemberRoll, Odds, OddsTable, Outcome, Side};
 use std::cmp::{Ordering, Reverse};
+use std::iter::zip;
 
 /// So many are told.
 const MOST: usize = 10;
@@ -61,19 +62,15 @@ fn of_turn(battle: &Battle, turn: &LogTurn<'_>, title: &str, lengths: Lengths) -
     let mut swings = Vec::new();
     for line in turn.lines.iter().filter(|line| !line.taken_back) {
         let Why::Calculation(record) = &line.event.why else { continue };
-        // Where nothing was rolled no chance is known.
-        if record.dice.is_empty() || record.odds.is_empty() {
-            continue;
-        }
-        let roller = record.rolled_by.first().copied().unwrap_or(line.event.side);
-        if let Some((good, better, worse)) = lot(battle, record, lengths) {
-            let ours = record.ours.unwrap_or(roller);
-            let favours = if good { ours } else { ours.other() };
+        for Lot { of, tables } in lots(battle, record, line.event.side, lengths) {
+            let Some((favours, better, worse)) = lot(&tables) else { continue };
+            let of = of.filter(|_| record.rolls.len() > 1);
             swings.push(Swing {
                 place: line.place,
                 turn: title.into(),
-                title: record.title.clone(),
-                headline: record.headline.clone(),
+                title: of
+                    .map_or_else(|| record.title.clone(), |roll| format!("{}: {}", record.title, roll.who)),
+                headline: of.map_or_else(|| record.headline.clone(), |roll| roll.result.clone()),
                 favours,
                 name: battle.side_names()[favours].clone(),
                 better,
@@ -84,20 +81,47 @@ fn of_turn(battle: &Battle, turn: &LogTurn<'_>, title: &str, lengths: Lengths) -
     swings
 }
 
-/// Whether it went well for the side that the record calls ours, and the chances of better and worse for whom it went
-/// well; nothing where it came out in the middle, or where this version would answer otherwise.
-fn lot(battle: &Battle, record: &Record, lengths: Lengths) -> Option<(bool, Odds, Odds)> {
-    let (report, is_same) = record.answer_again(&battle.side_names(), lengths)?;
-    let tables = report.odds.iter().filter(|_| is_same).filter_map(around);
-    let (better, worse) = tables.max_by_key(|(better, worse)| distance(*better, *worse))?;
+/// A roll of a record with its chances, each with the army for which what comes first is good.
+struct Lot<'a> {
+    /// Whose it was, where several rolled.
+    of: Option<&'a RollRecord>,
+    tables: Vec<(Side, OddsTable)>,
+}
+
+/// The rolls of a record; none where nothing was rolled, or where this version would answer otherwise.
+fn lots<'a>(battle: &Battle, record: &'a Record, turn: Side, lengths: Lengths) -> Vec<Lot<'a>> {
+    let again = || record.answer_again(&battle.side_names(), lengths);
+    let Some((report, true)) = (!record.dice.is_empty()).then(again).flatten() else { return Vec::new() };
+    if !report.rolls.is_empty() {
+        // An older record does not say whose each of them was.
+        let each = zip(&record.rolls, report.rolls).filter(|(known, roll)| known.who == roll.who);
+        let lot = |(known, roll): (&'a RollRecord, MemberRoll)| Lot {
+            of: Some(known),
+            tables: roll.odds.into_iter().map(|table| (known.side, table)).collect(),
+        };
+        return each.map(lot).collect();
+    }
+    // Where it is about one side alone, whoever rolled the first die tells which army that is.
+    let roller = || record.rolled_by.first().copied().unwrap_or(turn);
+    let first = report.dice.iter().find(|die| die.deck.is_empty()).and_then(|die| die.side);
+    let ours = record.ours.unwrap_or_else(|| roller().army_of(first.unwrap_or_default()));
+    let tables = report.odds.into_iter().map(|table| (ours.army_of(table.whose), table));
+    vec![Lot { of: None, tables: tables.collect() }]
+}
+
+/// The army for which it went well, with the chances of better and worse for it, by the table in which that went furthest;
+/// nothing where it came out in the middle.
+fn lot(tables: &[(Side, OddsTable)]) -> Option<(Side, Odds, Odds)> {
+    let around = tables.iter().filter_map(|(side, table)| Some((*side, around(table)?)));
+    let (side, (better, worse)) = around.max_by_key(|(_, (better, worse))| distance(*better, *worse))?;
     match better.ways.cmp(&worse.ways) {
-        Ordering::Less => Some((true, better, worse)),
-        Ordering::Greater => Some((false, worse, better)),
+        Ordering::Less => Some((side, better, worse)),
+        Ordering::Greater => Some((side.other(), worse, better)),
         Ordering::Equal => None,
     }
 }
 
-/// The chances of what would have been better and worse for ours than what was rolled.
+/// The chances of what would have been better and worse, for the side whose aim it is, than what was rolled.
 fn around(table: &OddsTable) -> Option<(Odds, Odds)> {
     let rolled = table.rolled?;
     let of = table.outcomes.first()?.odds.of;

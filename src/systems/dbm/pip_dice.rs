@@ -269,6 +269,7 @@ impl Calculator for PipDice {
             sums: places.clone().map(|place| (self.called(place).into(), self.sum(place))).collect(),
             dice: places.map(die).collect(),
             odds: self.odds().into_iter().collect(),
+            rolls: if self.is_rolled() { self.rolls() } else { Vec::new() },
             notes,
             next: self.next_steps(),
             ..Report::default()

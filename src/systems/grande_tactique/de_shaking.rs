@@ -9,8 +9,9 @@ use super::terms::{Arm, Morale, Name};
 use super::unit_state::UnitState;
 use crate::rules::form::{Control, FieldPath, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Dice, Die, Dist, Face, Form, Input, List, NotFilled,
-    OddsTable, Pad, Pairs, Prefilled, Quantity, Report, ResultTable, Roll, Side, UnitRef, capitalize,
+    Answer, BattleView, Calculator, Change, Context, Dice, Die, Dist, Face, Form, Input, List, MemberRoll,
+    NotFilled, OddsTable, Pad, Pairs, Prefilled, Quantity, Report, ResultTable, Roll, Side, UnitRef,
+    capitalize,
 };
 
 /// The most units that check together; any others are still due then.
@@ -161,7 +162,7 @@ impl Calculator for DeShaking {
     fn answer(&self, context: &Context<GrandeTactique>) -> Answer {
         let sheet = &*context.sheet;
         let (mut rows, mut sums, mut dice, mut changes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let (mut rolled, mut eager) = (0, Vec::new());
+        let (mut rolled, mut eager, mut rolls) = (0, Vec::new(), Vec::new());
         for (place, unit) in self.units.iter().enumerate() {
             let (check, called) = (unit.check(), self.called(place));
             let die = self.dice.at(place);
@@ -174,9 +175,19 @@ impl Calculator for DeShaking {
             ];
             rows.push((called.clone(), cells));
             dice.push(Die::new(called.clone(), 6, Side::Ours, die).needs(check.needed(sheet)));
-            sums.push((called.clone().into(), check.sum(sheet, None, die.map(Roll::n))));
+            let sum = check.sum(sheet, None, die.map(Roll::n));
+            let (total, face) = (sum.text(), die.map(Roll::n));
+            sums.push((called.clone().into(), sum));
             if let Some(passed) = passed {
                 rolled += 1;
+                rolls.push(MemberRoll {
+                    who: called.clone(),
+                    need: check.needed(sheet),
+                    total,
+                    odds: vec![check.odds("Morale Check", sheet, Side::Ours, face)],
+                    result: check.describe(sheet, passed),
+                    ..MemberRoll::default()
+                });
                 changes.extend(check.unit.suffers(check.effect(sheet, passed), None));
                 changes.push(Change::set("", "", &CHECKED, 1).on(unit.unit));
                 if passed {
@@ -202,7 +213,7 @@ impl Calculator for DeShaking {
             odds.push(self.odds(sheet, (rolled == units).then_some(eager.len() as i32)));
         }
         Answer {
-            report: Report { headline, detail, table: shares, sums, dice, odds, ..Report::default() },
+            report: Report { headline, detail, table: shares, sums, dice, odds, rolls, ..Report::default() },
             changes,
         }
     }

@@ -18,7 +18,7 @@ use super::unit_state::UnitState;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Factor, Form, Input,
     Lengths, List, NextStep, NotFilled, Note, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side, Source,
-    UnitRef, house,
+    UnitRef, house, is_other_of,
 };
 use std::borrow::Cow;
 use strum::VariantArray;
@@ -109,6 +109,11 @@ impl Calculator for Firing {
 
     fn roll(&mut self, die: usize, face: Option<Face>) {
         self.dice.set(die, face);
+    }
+
+    /// It fires at one of them.
+    fn is_left_out(&self, path: &str) -> bool {
+        self.chosen().is_some_and(|chosen| is_other_of("targets", chosen, path))
     }
 
     fn factors() -> &'static [Factor<Self>] {

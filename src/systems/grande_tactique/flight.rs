@@ -191,7 +191,8 @@ impl Flight {
                 Commands::Corps => &LEADERLESS,
                 Commands::Army => &HEADLESS,
             };
-            changes.push(Change::set(commands.title(), "lost", marker, 1).on(self.general.unit));
+            changes
+                .push(Change::set(commands.title(), "lost", marker, 1).on(self.general.unit).of_person(""));
             changes.extend(GENERALS.map(|marker| Change::set("", "", marker, 0).on(unit)));
         }
         changes

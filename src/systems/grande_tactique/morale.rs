@@ -195,6 +195,7 @@ impl Check {
                 _ => ("Fails".into(), self.describe(sheet, false), Some(side.other())),
             },
         )
+        .whose(side)
     }
 }
 

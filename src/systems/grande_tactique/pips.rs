@@ -239,6 +239,10 @@ impl Calculator for Pips {
         if let Some(chances) = &chances {
             odds = self.tables(sheet, decision.allocation, chances, rolled.as_deref(), &settled);
         }
+        let mut rolls = Vec::new();
+        if let Some(chances) = chances.as_ref().filter(|_| decided) {
+            rolls = self.rolls(decision.allocation, chances, &settled);
+        }
         let sums = settled.sums.into_iter().enumerate().map(|(g, sum)| (self.called(g).into(), sum));
         Answer {
             report: Report {
@@ -250,6 +254,7 @@ impl Calculator for Pips {
                 track: None,
                 dice: (0..dice).map(die).collect(),
                 odds,
+                rolls,
                 notes,
                 next,
                 ..Report::default()

@@ -307,11 +307,13 @@ impl Ranking {
     fn take_up(&self, to: Option<&[usize]>) -> Vec<Change> {
         let first = self.generals.iter().filter_map(|general| general.unit).min();
         let Some(ranking) = to else {
-            return vec![Change::set("Corps", "operates with No Plan", &PLANLESS, 1).on(first)];
+            let planless = Change::set("Corps", "operates with No Plan", &PLANLESS, 1);
+            return vec![planless.on(first).of_person("")];
         };
         let mut changes = Vec::new();
         if !self.plan {
-            changes.push(Change::set("Corps", "operates with a Plan", &PLANLESS, 0).on(first));
+            let plan = Change::set("Corps", "operates with a Plan", &PLANLESS, 0);
+            changes.push(plan.on(first).of_person(""));
         }
         for (rank, g) in (1..).zip(ranking) {
             changes.push(self.who(*g).ranked(rank));

@@ -62,8 +62,9 @@ impl Who {
 }
 
 /// He has given his PIP this turn.
-pub(super) fn gave(giver: Commander, on: Option<UnitRef>) -> Change {
-    Change::set(giver.name(), "has given this turn", &GAVE, 1).on(on)
+pub(super) fn gave(giver: Commander, name: &Name, on: Option<UnitRef>) -> Change {
+    let who = name.called_or(|| giver.name().into());
+    Change::set(who, "has given this turn", &GAVE, 1).on(on).of_person(name)
 }
 
 impl Army {

@@ -7,8 +7,9 @@ use super::state::unit_state;
 use super::terms::Arm;
 use crate::rules::form::{Control, FieldPath, Form, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Face, Input, List, Name,
-    NotFilled, OddsTable, Pad, Pairs, Prefilled, Quantity, Report, ResultTable, Roll, RuleRef, Side, UnitRef,
+    Answer, BattleView, Breakdown, Calculator, Change, Context, Dice, Die, Dist, Face, Input, List,
+    MemberRoll, Name, NotFilled, OddsTable, Pad, Pairs, Prefilled, Quantity, Report, ResultTable, Roll,
+    RuleRef, Side, UnitRef,
 };
 use std::cmp::Reverse;
 
@@ -101,7 +102,7 @@ impl Calculator for Ammunition {
     fn answer(&self, context: &Context<Plm>) -> Answer {
         let sheet = &*context.sheet;
         let (mut rows, mut sums, mut dice, mut changes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let (mut all, mut rolled) = (0, 0);
+        let (mut all, mut rolled, mut rolls) = (0, 0, Vec::new());
         for (place, gun) in self.guns.iter().enumerate() {
             let (called, die) = (self.called(place), self.dice.at(place));
             let supply = die.map(|die| sheet.fire.rounds.of(die.n()));
@@ -118,6 +119,13 @@ impl Calculator for Ammunition {
                 sum.add_cell(format!("Rounds on a roll of {}", die.n()), supply, 1, RULE);
                 sums.push((called.clone().into(), sum));
                 (all, rolled) = (all + supply.value, rolled + 1);
+                rolls.push(MemberRoll {
+                    who: called.clone(),
+                    total: supply.value.to_string(),
+                    odds: vec![self.odds(sheet, Some(supply.value))],
+                    result: rounds(supply.value),
+                    ..MemberRoll::default()
+                });
                 changes.push(
                     Change::set(called, rounds(supply.value), &SUPPLY, supply.value.max(0)).on(gun.unit),
                 );
@@ -141,7 +149,7 @@ impl Calculator for Ammunition {
             odds.push(self.odds(sheet, one.map(|die| sheet.fire.rounds.of(die.n()).value)));
         }
         Answer {
-            report: Report { headline, detail, table: shares, sums, dice, odds, ..Report::default() },
+            report: Report { headline, detail, table: shares, sums, dice, odds, rolls, ..Report::default() },
             changes,
         }
     }

@@ -141,7 +141,7 @@ impl Calculator for Morale {
             sums: morale_report.sums(),
             dice,
             later,
-            odds: morale_report.odds(),
+            odds: morale_report.odds(Side::Ours),
             notes: morale_report.notes(),
             next: morale_report.next(ARMY_MORALE).into_iter().collect(),
             ..Report::default()

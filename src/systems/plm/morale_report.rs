@@ -307,7 +307,7 @@ impl<'a> MoraleReport<'a> {
             Officer::Killed => (&KILLED, 1),
             Officer::Well | Officer::Never => return None,
         };
-        Some(Change::set(by.title(), fate.name(), marker, n).on(on))
+        Some(Change::set(by.title(), fate.name(), marker, n).on(on).of_person(""))
     }
 }
 

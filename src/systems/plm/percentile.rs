@@ -45,5 +45,13 @@ pub(super) fn table(
     if aim.is_empty() {
         aim = fates.iter().find(|fate| fate.is_good).map_or("", |fate| fate.label);
     }
-    OddsTable { title: title.into(), outcomes, rolled: place, aim: aim.into(), favourable: good, mean: None }
+    OddsTable {
+        title: title.into(),
+        outcomes,
+        rolled: place,
+        aim: aim.into(),
+        whose: Side::Ours,
+        favourable: good,
+        mean: None,
+    }
 }

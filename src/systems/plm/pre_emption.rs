@@ -10,7 +10,7 @@ use super::actor::Actor;
 use super::moves::succeeds;
 use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, Input, List, Name, Note, Pad,
-    Prefilled, Report, Roll, RuleRef, Side, UnitRef, capitalize,
+    Prefilled, Report, Roll, RuleRef, Side, UnitRef, capitalize, is_other_of,
 };
 use strum::VariantArray;
 
@@ -216,6 +216,16 @@ impl Calculator for PreEmption {
 
     fn roll(&mut self, die: usize, face: Option<Face>) {
         self.dice.set(die, face);
+    }
+
+    /// Whoever attempts it rolls.
+    fn second_is_ours(&self) -> bool {
+        true
+    }
+
+    /// One of them attempts it.
+    fn is_left_out(&self, path: &str) -> bool {
+        is_other_of("candidates", self.place(), path)
     }
 
     /// A unit of the side that acts, and those of the other that may act first, in whichever order they are given. What

@@ -175,6 +175,11 @@ impl Calculator for Volley {
         self.resolve(context)
     }
 
+    /// A friend near the line of fire does not shoot.
+    fn is_left_out(&self, path: &str) -> bool {
+        path.starts_with("gap.")
+    }
+
     fn roll(&mut self, die: usize, face: Option<Face>) {
         match self.dice().get(die) {
             Some(FireDie::Gap) => self.gap_roll = face.and_then(Roll::of),

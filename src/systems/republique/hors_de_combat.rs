@@ -9,8 +9,8 @@ use super::state::{
 use crate::rules::form::{Control, FieldPath, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Form, Input, List,
-    Name, NotFilled, Note, Odds, OddsTable, Outcome, Pad, Pairs, Prefilled, Quantity, Report, ResultTable,
-    Roll, RuleRef, Side, UnitRef, bidi_isolate, known,
+    MemberRoll, Name, NotFilled, Note, Odds, OddsTable, Outcome, Pad, Pairs, Prefilled, Quantity, Report,
+    ResultTable, Roll, RuleRef, Side, UnitRef, bidi_isolate, known,
 };
 
 const RULE: RuleRef = RuleRef("4.7");
@@ -72,16 +72,23 @@ impl NearLeader {
         self.hits.n() > 0
     }
 
+    /// The side that he is of, where ours is that of the first leader.
+    fn side(&self, first: Option<UnitRef>) -> Side {
+        let army = |unit: Option<UnitRef>| unit.map(|unit_ref| unit_ref.side);
+        Side::ours_if(army(self.unit).is_none_or(|side| army(first).is_none_or(|first| side == first)))
+    }
+
     /// What his loss writes.
     fn loss(&self, called: String, words: String) -> Vec<Change> {
         let army_place = self.of_army.n() - 1;
         if army_place >= 0 {
             let fell = Change::add("", "", &LEADERS_FELL, 1 << army_place).on(self.unit);
-            return vec![Change::add(called, words, &LEADERS_OUT, 1 << army_place).on(self.unit), fell];
+            let out = Change::add(called, words, &LEADERS_OUT, 1 << army_place).on(self.unit);
+            return vec![out.of_person(&self.name), fell];
         }
         let tested = Change::set("", "", &TRIED, 1).on(self.unit);
         let fell = Change::set("", "", &LEADER_FELL, 1).on(self.unit);
-        vec![Change::set(called, words, &LEADER_OUT, 1).on(self.unit), fell, tested]
+        vec![Change::set(called, words, &LEADER_OUT, 1).on(self.unit).of_person(&self.name), fell, tested]
     }
 
     fn sum(&self, dice: Option<[i32; 2]>) -> Breakdown {
@@ -172,7 +179,8 @@ impl Calculator for HorsDeCombat {
     fn answer(&self, context: &Context<Republique>) -> Answer {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         let (mut rows, mut sums, mut dice, mut changes, mut odds) = (vec![], vec![], vec![], vec![], vec![]);
-        let (mut out, mut rolled) = (Vec::new(), 0);
+        let (mut out, mut rolled, mut rolls) = (Vec::new(), 0, Vec::new());
+        let first = self.leaders.iter().find_map(|leader| leader.unit);
         let back = lengths.inches(sheet.hors_de_combat.back_in.value);
         for (place, leader) in self.leaders.iter().enumerate() {
             let called = self.called(place);
@@ -189,7 +197,8 @@ impl Calculator for HorsDeCombat {
                     fate.map_or("", |fate| if fate == Fate::Out { "out" } else { "safe" }).into(),
                 ],
             ));
-            dice.extend(self.dice_of(place).map(|die| Die::new(called.clone(), 10, Side::Ours, die)));
+            let side = leader.side(first);
+            dice.extend(self.dice_of(place).map(|die| Die::new(called.clone(), 10, side, die)));
             sums.push((called.clone().into(), leader.sum(thrown.filter(|[first, second]| first == second))));
             if let Some(fate) = fate {
                 rolled += 1;
@@ -197,18 +206,28 @@ impl Calculator for HorsDeCombat {
                     Fate::Out => format!("hors de combat, his base {back} to the rear"),
                     Fate::Safe => "unhurt".into(),
                 };
+                let double = thrown.filter(|[first, second]| first == second);
+                rolls.push(MemberRoll {
+                    who: called.clone(),
+                    side,
+                    total: double.map_or_else(String::new, |dice| leader.sum(Some(dice)).text()),
+                    odds: vec![self.odds(sheet, place).whose(side)],
+                    result: words.clone(),
+                    ..MemberRoll::default()
+                });
                 if fate == Fate::Out {
                     out.push(called.clone());
                     changes.extend(leader.loss(called, words));
                 } else {
-                    changes.push(Change::set(called, words, &TRIED, 1).on(leader.unit));
+                    changes
+                        .push(Change::set(called, words, &TRIED, 1).on(leader.unit).of_person(&leader.name));
                 }
             }
         }
         let near = self.near();
         let shown = near.iter().copied().find(|place| self.rolled(*place).is_none());
         if let Some(place) = shown.or(near.last().copied()) {
-            odds.push(self.odds(sheet, place));
+            odds.push(self.odds(sheet, place).whose(self.leaders[place].side(first)));
         }
         let (headline, detail) = match (near.len(), shown) {
             (0, _) => ("No leader is near".into(), "There is nothing to roll.".into()),
@@ -237,7 +256,7 @@ impl Calculator for HorsDeCombat {
             )));
         }
         Answer {
-            report: Report { headline, detail, table, sums, dice, odds, notes, ..Report::default() },
+            report: Report { headline, detail, table, sums, dice, odds, rolls, notes, ..Report::default() },
             changes,
         }
     }
@@ -327,6 +346,7 @@ impl HorsDeCombat {
             ],
             rolled: fate.map(|fate| usize::from(fate == Fate::Out)),
             aim: "Unhurt".into(),
+            whose: Side::Ours,
             favourable: 1,
             mean: None,
         }

@@ -103,7 +103,8 @@ impl Replacement {
         let text = format!("{} {}", self.lost.class.letter(), unsigned(after.n()));
         let to = |change: Change| change.on(self.unit);
         let changes = vec![
-            to(Change::set(self.lost(), format!("replaced: {text}"), &LEADER_OUT, 0)),
+            to(Change::set(self.lost(), format!("replaced: {text}"), &LEADER_OUT, 0))
+                .of_person(&self.lost.name),
             to(Change::add("", "", &LEADER_LOST, 1)),
             to(Change::set("", "", &NEW_LEADER, 1)),
         ];
@@ -161,7 +162,7 @@ impl Replacement {
         let to = |change: Change| change.on(self.unit);
         let place = self.of_army.n().max(1) - 1;
         vec![
-            to(Change::add(self.lost(), words, &LEADERS_OUT, -(1 << place))),
+            to(Change::add(self.lost(), words, &LEADERS_OUT, -(1 << place))).of_person(&self.lost.name),
             to(Change::add("", "", &LEADERS_GONE, 1 << place)),
         ]
     }
@@ -172,7 +173,8 @@ impl Replacement {
             return self.army_changes("replaced from off the table".into());
         }
         vec![
-            to(Change::set(self.lost(), "replaced from off the table", &LEADER_OUT, 0)),
+            to(Change::set(self.lost(), "replaced from off the table", &LEADER_OUT, 0))
+                .of_person(&self.lost.name),
             to(Change::set("", "", &PROMOTED, 1)),
             to(Change::set("", "", &NEW_LEADER, 1)),
         ]
@@ -189,7 +191,8 @@ impl Replacement {
         let by = one.unit.map_or(UnitId::default(), |unit| unit.id);
         let to = |change: Change| change.on(self.unit);
         changes.extend([
-            to(Change::set(self.lost(), format!("replaced by {called}"), &LEADER_OUT, 0)),
+            to(Change::set(self.lost(), format!("replaced by {called}"), &LEADER_OUT, 0))
+                .of_person(&self.lost.name),
             to(Change::set("", "", &LED_BY, by.n().into())),
             to(Change::set("", "", &NEW_LEADER, 1)),
             away(&PROMOTED, 1),

@@ -317,6 +317,12 @@ impl Calculator for SkirmishFire {
         self.report(context)
     }
 
+    /// Those at which no marker shoots.
+    fn is_left_out(&self, path: &str) -> bool {
+        let place = path.strip_prefix("targets.").and_then(|path| path.split('.').next()?.parse().ok());
+        place.is_some_and(|place: usize| self.shooters.iter().all(|shooter| self.target_of(shooter) != place))
+    }
+
     fn roll(&mut self, die: usize, face: Option<Face>) {
         let blocks = self.block_rolls();
         match die.checked_sub(blocks) {

@@ -1,6 +1,6 @@
 //! A calculator's screen: its form beside the answer panel.
 
-use crate::battle_calculation::{BattleCalculation, Status};
+use crate::battle_calculation::{BattleCalculation, Status, find_in_log};
 use crate::calculation::Calculation;
 use crate::components::answer_view::AnswerView;
 use crate::components::copy_button::{CopyButton, CopyState, CopyStatus};
@@ -81,13 +81,26 @@ pub fn open(
 #[component]
 pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: PhaseContext) -> impl IntoView {
     let OpenedCalculation { calculator, inputs, overrides: theirs, entered, offers_copy_for_app } = opened;
+    let logged = entered.is_none().then(|| {
+        let link = share::written(calculator.id, &inputs.differences(), &theirs);
+        untrack(|| find_in_log(&played.battle.battle(), &link))
+    });
+    let logged = logged.flatten();
+    let applied = match (entered, logged) {
+        (Some(entered), _) => entered.applied,
+        (None, Some((at, false))) => [at, 0],
+        (None, _) => [0; 2],
+    };
+    // An entry of the log is answered by the chart that it was made with: nobody else's changes lie over that of today.
+    let (theirs, chart) =
+        if logged.is_some() { (Overrides::default(), Some(theirs)) } else { (theirs, None) };
     let sheet_note = note_of_sheet(played.system.readings, &theirs);
     let theirs = StoredValue::new(theirs);
     let overrides = Memo::new(move |_| overrides_in_force(store, played, theirs));
     let calculation = Calculation::new(calculator, played.system, inputs, overrides);
     let names = Memo::new(move |_| side_names(calculation, played));
     let calculation = calculation.with_side_names(names);
-    let play = BattleCalculation::new(calculation, played, entered.map(|entered| entered.applied));
+    let play = BattleCalculation::new(calculation, played, applied, chart);
     follow_battle(play, entered.unwrap_or_default().at);
     save_while_open(play, store, theirs);
 
@@ -119,6 +132,7 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: Phas
                 {copy_for_app}
             </div>
             <ApartNote play />
+            <ChartNote calculation names />
             <UnitChips play />
             <FormView form track />
         </main>
@@ -181,6 +195,21 @@ fn ApartNote(play: BattleCalculation) -> impl IntoView {
                 " Nothing is written, nothing is logged."
             </p>
         </Show>
+    }
+}
+
+/// Says of an answer that was applied what comes out by the chart of today, where that is something else.
+#[component]
+fn ChartNote(calculation: Calculation, names: Memo<Option<Sides<String>>>) -> impl IntoView {
+    let today = Memo::new(move |_| {
+        let mut report = calculation.by_sheet_in_force()?;
+        names.get().iter().for_each(|names| report.name_sides(names));
+        Some(report.headline)
+    });
+    move || {
+        today.get().map(|today| {
+            view! { <p class="note by-chart">"By the chart of its time. By the chart of today: " {today} "."</p> }
+        })
     }
 }
 

@@ -147,7 +147,7 @@ fn dock(link: &str, battle: BattleStore, made: RwSignal<Option<Calculation>>) ->
     let overrides: Memo<Overrides> = Memo::new(move |_| overrides.clone());
     let calculation = Calculation::new(link.info, system, link.open().unwrap(), overrides);
     made.set(Some(calculation));
-    let play = BattleCalculation::new(calculation, played, Some([0, 0]));
+    let play = BattleCalculation::new(calculation, played, [0, 0], None);
     let form = FormState::new(calculation.form, Callback::new(|_| Ok(())));
     view! { <Dock play form is_turned=RwSignal::new(false) /> }.into_any()
 }

@@ -77,6 +77,7 @@ fn fought() -> Battle {
         rolled_by: Vec::new(),
         ours: None,
         totals: String::new(),
+        rolls: Vec::new(),
     };
     const MARK: Marker = Marker { id: "morale", title: "Morale hits", expiry: Expiry::Battle };
     battle.apply(1_763_800_009_000, record, &[Change::set("Attacker", "shaken", &MARK, 3).on(Some(unit))]);

@@ -147,7 +147,15 @@ fn table(
             place: None,
         });
     }
-    OddsTable { title: title.into(), outcomes, rolled, aim: aim.into(), favourable: good, mean: None }
+    OddsTable {
+        title: title.into(),
+        outcomes,
+        rolled,
+        aim: aim.into(),
+        whose: Side::Ours,
+        favourable: good,
+        mean: None,
+    }
 }
 
 fn favours(band: Band) -> Option<Side> {

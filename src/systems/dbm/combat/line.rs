@@ -12,8 +12,8 @@ use super::super::sheet::Sheet;
 use super::super::terms::Troops;
 use super::{BY_BATTLE, Combat, Fighter};
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Die, Face, Form, Input, List, NextStep, Note, Pad,
-    Prefilled, Report, Roll, RuleRef, Side, Sides, Together, UnitRef,
+    Answer, BattleView, Calculator, Change, Context, Die, Face, Form, Input, List, MemberRoll, NextStep,
+    Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Sides, Together, UnitRef,
 };
 use course::Course;
 use orders::Ranking;
@@ -119,6 +119,23 @@ impl FightLine {
         (self.compare != Compare::Nothing && left.len() > 1).then(|| Ranking::of(self, course, sheet))
     }
 
+    /// Each fight that is fought out, by itself.
+    fn rolls(&self, context: &Context<Dbm>, course: &Course) -> Vec<MemberRoll> {
+        let each = course.done().iter().zip(course.fought()).map(|(place, (combat, _))| {
+            let report = combat.answer(context).report;
+            let sums = report.sums.iter().map(|(name, sum)| format!("{name} {}", sum.text()));
+            MemberRoll {
+                who: format!("Fight {}", place + 1),
+                units: Sides([&combat.ours, &combat.theirs]).map(|fighter| fighter.unit),
+                total: sums.collect::<Vec<_>>().join(", "),
+                odds: report.odds,
+                result: report.headline,
+                ..MemberRoll::default()
+            }
+        });
+        each.collect()
+    }
+
     /// The rest is rolled once these are applied.
     fn is_paused(&self, course: &Course) -> bool {
         self.rolled_only && !course.done().is_empty() && !course.left().is_empty()
@@ -193,6 +210,7 @@ impl Calculator for FightLine {
                 dice,
                 later,
                 odds: now.odds,
+                rolls: self.rolls(context, &course),
                 notes,
                 next: self.next_steps(&course),
                 ..Report::default()

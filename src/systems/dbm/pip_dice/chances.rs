@@ -1,8 +1,8 @@
 //! The chance that all plans fit: every roll of the dice that are still open, with the pool handed out at its best.
 
-use super::PipDice;
+use super::{PipDice, pips};
 use crate::rules::throws;
-use crate::rules::{Dist, OddsTable, Side};
+use crate::rules::{Dist, MemberRoll, Need, OddsTable, Quantity, Side};
 use std::cmp::Reverse;
 
 /// From so many PIPs short on, all is one outcome.
@@ -29,6 +29,44 @@ impl PipDice {
     fn own_short(&self, place: usize) -> Dist<i32> {
         let die = self.face(place).map_or_else(|| Dist::die(6).map(|face| i32::from(*face)), Dist::certain);
         die.map(|face| (self.planned(place) - face).max(0))
+    }
+
+    /// The die of each command as it was handed out: of the pool its place by how high it is.
+    pub(super) fn rolls(&self) -> Vec<MemberRoll> {
+        let pool = self.pool();
+        let each = (0..self.commands.len()).map(|place| {
+            let face = self.face(place).unwrap_or_default();
+            let one = Dist::die(6).map(|face| i32::from(*face));
+            let all = if pool.contains(&place) {
+                let higher =
+                    |other: &&usize| (self.face(**other), Reverse(**other)) > (Some(face), Reverse(place));
+                let rank = pool.iter().filter(higher).count();
+                let mut ranked = Dist::default();
+                throws(pool.len(), 6, |faces, ways| ranked.add(faces[rank].into(), ways));
+                ranked
+            } else {
+                one
+            };
+            let who = self.called(place).to_owned();
+            let planned = self.planned(place);
+            // The most first.
+            let table = OddsTable::of(
+                who.clone(),
+                Need::AtLeast(planned).to_string(),
+                &all.map(|face| Reverse(*face)),
+                Some(Reverse(face)),
+                |Reverse(face)| *face >= planned,
+                |Reverse(face)| (Quantity::Pips.format(*face), String::new(), None),
+            );
+            MemberRoll {
+                who,
+                need: if planned > 0 { Need::AtLeast(planned) } else { Need::Unsaid },
+                odds: vec![table],
+                result: pips(face),
+                ..MemberRoll::default()
+            }
+        });
+        each.collect()
     }
 
     /// Nothing where nothing is planned, or all is rolled.

@@ -130,6 +130,7 @@ impl Firing {
             outcomes: Vec::new(),
             rolled: None,
             aim: self.aim(sheet, target).into(),
+            whose: Side::Ours,
             favourable: 0,
             mean: None,
         };

@@ -74,7 +74,8 @@ impl Pips {
 
     pub(super) fn changes(&self, sheet: &Sheet, decision: &Decision, settled: &Settled) -> Vec<Change> {
         let mut changes = Vec::new();
-        let corps = |what: &'static str, marker: &Marker, n: i32| Change::set("Corps", what, marker, n);
+        let corps =
+            |what: &'static str, marker: &Marker, n: i32| Change::set("Corps", what, marker, n).of_person("");
         let first = self.first();
         match decision.allocation {
             Allocation::Forfeited { plan: true } => {
@@ -130,7 +131,7 @@ impl Pips {
                     Commander::Corps => first,
                     Commander::Army => first.map(|unit_ref| UnitRef::army(unit_ref.side)),
                 };
-                changes.push(gave(gift.giver, on));
+                changes.push(gave(gift.giver, &self.superior(gift.giver).name, on));
             }
         }
         changes

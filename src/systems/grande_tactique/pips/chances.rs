@@ -5,7 +5,7 @@ use super::Pips;
 use super::plan::Allocation;
 use super::sums::{Modified, Settled, Start};
 use crate::rules::throws;
-use crate::rules::{Dist, Lengths, Odds, OddsTable, Outcome, Quantity, Side};
+use crate::rules::{Dist, Lengths, MemberRoll, Need, Odds, OddsTable, Outcome, Quantity, Side};
 use std::borrow::Cow;
 use std::cmp::Reverse;
 
@@ -169,6 +169,30 @@ impl Pips {
         tables
     }
 
+    /// What each general of the Corps has come to, by the Plan or without one, whichever was rolled for.
+    pub(super) fn rolls(
+        &self,
+        allocation: Allocation,
+        chances: &Chances,
+        settled: &Settled,
+    ) -> Vec<MemberRoll> {
+        let each = self.of_the_corps().into_iter().map(|g| {
+            let (who, sum) = (self.called(g), &settled.sums[g]);
+            MemberRoll {
+                need: match self.at_least.n() {
+                    ..=0 => Need::Unsaid,
+                    n => Need::AtLeast(n),
+                },
+                total: sum.text(),
+                odds: vec![self.table(who.clone().into(), chances.pips(allocation, g), Some(sum.total()))],
+                result: Quantity::Pips.format(sum.total()),
+                who,
+                ..MemberRoll::default()
+            }
+        });
+        each.collect()
+    }
+
     /// Highest first; hoped for are as many as a general needs, or more.
     fn table(&self, title: Cow<'static, str>, dist: &Dist<i32>, rolled: Option<i32>) -> OddsTable {
         let of = dist.of();
@@ -188,7 +212,15 @@ impl Pips {
             });
         }
         let aim = format!("{} or more", self.at_least.n()).into();
-        OddsTable { title, outcomes, rolled: at, aim, favourable: good, mean: Some(dist.mean()) }
+        OddsTable {
+            title,
+            outcomes,
+            rolled: at,
+            aim,
+            whose: Side::Ours,
+            favourable: good,
+            mean: Some(dist.mean()),
+        }
     }
 }
 

@@ -24,7 +24,7 @@ impl Pips {
         {
             let names: Vec<String> = ranking.iter().map(|g| self.called(*g)).collect();
             let what = format!("the Plan ranks {}", names.join(", "));
-            changes.push(Change::set("Corps", what, &RANK, 1).on(self.generals[*g].unit));
+            changes.push(Change::set("Corps", what, &RANK, 1).on(self.generals[*g].unit).of_person(""));
         }
         // Outside a battle there are no turns.
         if self.turn.n() > 0 {

@@ -210,6 +210,7 @@ fn table(title: &'static str, counted: &Counted) -> OddsTable {
         outcomes,
         rolled: None,
         aim: "all needs met".into(),
+        whose: Side::Ours,
         favourable: good,
         mean: Some(counted.mean()),
     }

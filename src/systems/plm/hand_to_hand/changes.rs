@@ -113,5 +113,5 @@ pub(in super::super) fn general_change(fighter: &Fighter, by: Giver, fate: Offic
         Officer::Killed => (&KILLED, 1),
         Officer::Well | Officer::Never => return None,
     };
-    Some(Change::set(by.title(), fate.name(), marker, n).on(on))
+    Some(Change::set(by.title(), fate.name(), marker, n).on(on).of_person(""))
 }

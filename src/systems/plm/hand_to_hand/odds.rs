@@ -136,6 +136,7 @@ impl HandToHand {
                 (label, String::new(), None)
             },
         )
+        .whose(self.side(role))
     }
 
     /// How a side stands once the risks of its help are rolled: `given` as it stood when that was promised.
@@ -204,6 +205,7 @@ impl HandToHand {
                 (label.into(), String::new(), Some(self.side(whose)))
             },
         )
+        .whose(self.side(role))
     }
 
     fn round_table(
@@ -235,6 +237,7 @@ impl HandToHand {
             outcomes: all.iter().map(outcome).collect(),
             rolled: ended.and_then(|ended| all.iter().position(|(end, _)| *end == ended)),
             aim: self.describe_end(sheet, lengths, course.round, hoped).0.into(),
+            whose: Side::Ours,
             favourable: all.iter().filter(|(end, _)| *end == hoped).count(),
             mean: None,
         })
@@ -287,6 +290,7 @@ fn resolve_table(deck: &Deck, drawn: i32, sheet: &Sheet) -> Option<OddsTable> {
         outcomes: outcomes.collect(),
         rolled: None,
         aim: format!("{} is the next card", MeleeCard::Resolve.name()).into(),
+        whose: Side::Ours,
         favourable: 1,
         mean: Some(comes.mean()),
     })

@@ -2,13 +2,13 @@
 
 use super::MoraleReport;
 use crate::rules::counted;
-use crate::rules::{Dist, Odds, OddsTable};
+use crate::rules::{Dist, Odds, OddsTable, Side};
 use crate::systems::plm::help::Fate;
 use crate::systems::plm::morale_test::End;
 
 impl MoraleReport<'_> {
-    /// The exact chances before the roll.
-    pub fn odds(&self) -> Vec<OddsTable> {
+    /// The exact chances before the roll, for the side whose unit tests.
+    pub fn odds(&self, side: Side) -> Vec<OddsTable> {
         if self.tests.is_empty() {
             return Vec::new();
         }
@@ -51,7 +51,7 @@ impl MoraleReport<'_> {
             let title = self.series.help.by.title();
             tables.push(table(title, "Unhurt", &fates, rolled, Option::is_none, label));
         }
-        tables
+        tables.into_iter().map(|table| table.whose(side)).collect()
     }
 }
 

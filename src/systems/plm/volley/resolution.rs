@@ -68,7 +68,7 @@ impl Volley {
             dice.extend(target.map(|(die, _)| (die.needs(Need::Unsaid), false)));
         }
         let (dice, later) = Die::split(dice);
-        odds.extend(morale_report.odds());
+        odds.extend(morale_report.odds(side));
         let mut all_sums = morale_report.sums();
         all_sums.push(("Range factor".into(), self.fire_of(struck).range_factor(sheet)));
         all_sums.extend(sums);
@@ -171,6 +171,7 @@ fn gap_odds(chance: i32, is_hit: Option<bool>) -> OddsTable {
         outcomes,
         rolled,
         aim: "Target hit".into(),
+        whose: Side::Ours,
         favourable: good,
         mean: None,
     }

@@ -44,6 +44,7 @@ pub(in super::super) fn odds(fire: &dyn Fn(i32) -> Fire, rolled: Option<Hits>) -
         outcomes,
         rolled: at,
         aim: if with_bases { "A base hit" } else { "Any hit" }.into(),
+        whose: Side::Ours,
         favourable: good,
         mean: None,
     }

@@ -145,6 +145,7 @@ impl Chances<'_> {
             outcomes,
             rolled,
             aim: self.aim.into(),
+            whose: Side::Ours,
             favourable: good,
             mean: None,
         }

@@ -120,6 +120,7 @@ impl WholeFight {
             outcomes: outcomes.collect(),
             rolled: None,
             aim: Sides(["The defender goes", "The attack fails"])[ours].into(),
+            whose: Side::Ours,
             favourable: good,
             mean: None,
         }

@@ -6,14 +6,15 @@ use super::super::state::{KEPT, MORALE, TRIED};
 use super::super::terms::Morale;
 use super::{Rally, RallyUnit};
 use crate::rules::{
-    Answer, Change, Context, Die, Note, OddsTable, Report, ResultTable, Roll, Side, capitalize,
+    Answer, Change, Context, Die, MemberRoll, Note, OddsTable, Report, ResultTable, Roll, Side, capitalize,
+    uncapitalize,
 };
 
 impl Rally {
     pub(super) fn report(&self, context: &Context<Republique>) -> Answer {
         let sheet = &*context.sheet;
         let (mut rows, mut sums, mut dice, mut changes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        let (mut better, mut rolled) = (0, 0);
+        let (mut better, mut rolled, mut rolls) = (0, 0, Vec::new());
         for (place, unit) in self.units.iter().enumerate() {
             let (called, die) = (self.called(place), self.dice.at(place).map(Roll::n));
             let after = die.map(|die| unit.after(sheet, die));
@@ -24,7 +25,18 @@ impl Rally {
             rows.push((called.clone(), cells));
             let needed = unit.needed(sheet);
             dice.push(Die::new(called.clone(), 10, Side::Ours, self.dice.at(place)).needs(needed));
-            sums.push((called.clone().into(), unit.sum(sheet, die)));
+            let sum = unit.sum(sheet, die);
+            if let Some(after) = after {
+                rolls.push(MemberRoll {
+                    who: called.clone(),
+                    need: needed,
+                    total: sum.text(),
+                    odds: vec![self.odds(sheet, place)],
+                    result: uncapitalize(&became(unit.morale, after)),
+                    ..MemberRoll::default()
+                });
+            }
+            sums.push((called.clone().into(), sum));
             if let Some((die, after)) = die.zip(after) {
                 rolled += 1;
                 better += i32::from(after < unit.morale);
@@ -48,7 +60,7 @@ impl Rally {
             ));
         }
         let odds = odds.into_iter().collect();
-        let report = Report { headline, detail, table, sums, dice, odds, notes, ..Report::default() };
+        let report = Report { headline, detail, table, sums, dice, odds, rolls, notes, ..Report::default() };
         Answer { report, changes }
     }
 
@@ -120,11 +132,7 @@ fn became(before: Morale, after: Morale) -> String {
 impl RallyUnit {
     fn changes(&self, sheet: &Sheet, called: String, die: i32, after: Morale) -> Vec<Change> {
         let to = |change: Change| change.on(self.unit);
-        let words = became(self.morale, after);
-        let words = words
-            .chars()
-            .next()
-            .map_or_else(String::new, |first| first.to_lowercase().chain(words.chars().skip(1)).collect());
+        let words = uncapitalize(&became(self.morale, after));
         let mut changes =
             vec![to(Change::set(called, words, &MORALE, after.hits())), to(Change::set("", "", &TRIED, 1))];
         if sheet.readings.kept_points == KeptPoints::Kept {

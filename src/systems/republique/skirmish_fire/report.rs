@@ -5,8 +5,8 @@ use super::super::sheet::{Sheet, die_from};
 use super::super::state::{GONE, MARKERS_ACTED, MARKERS_SHOT, MORALE, PANIC, SAVED, TEST};
 use super::{Shaken, Shot, SkirmishFire, SkirmishTarget, need};
 use crate::rules::{
-    Answer, Change, Context, Die, Name, Note, Odds, OddsTable, Outcome, Report, ResultTable, Side, Sourced,
-    UnitRef, bidi_isolate, capitalize, counted, uncapitalize,
+    Answer, Change, Context, Die, Dist, MemberRoll, Name, Note, Odds, OddsTable, Outcome, Report,
+    ResultTable, Side, Sourced, UnitRef, bidi_isolate, capitalize, counted, uncapitalize,
 };
 
 /// "7+, 2M on 10": the dice of one M hit and of two.
@@ -44,6 +44,7 @@ impl SkirmishFire {
             odds: (0..self.targets.len())
                 .map(|target| self.odds(sheet, target, is_over.then_some(effects[target].hits)))
                 .collect(),
+            rolls: self.rolls(sheet, &course),
             notes: self.remarks(context, is_over, &effects).into_iter().map(Note::Remark).collect(),
             ..Report::default()
         };
@@ -73,6 +74,59 @@ impl SkirmishFire {
                 (die.needs(needs), shooter.is_some())
             })
             .collect();
+        blocks.chain(shots).collect()
+    }
+
+    /// Each block and each shot that is rolled, by itself.
+    fn rolls(&self, sheet: &Sheet, course: &[Shot]) -> Vec<MemberRoll> {
+        let blocks = (0..self.block_rolls()).filter_map(|place| {
+            let rolled = self.blocks.at(place)?.n();
+            let least = sheet.skirmish.block.of(self.blockers[place].grade).map(|least| least.value);
+            let fails = |face: i32| least.is_none_or(|least| face < least);
+            let who = self.blocker_name(place);
+            let say = |fails: bool| if fails { "Does not block" } else { "Blocks" };
+            let all = Dist::die(10).map(|face| fails((*face).into()));
+            let table = OddsTable::of(
+                who.clone(),
+                "Blocks",
+                &all,
+                Some(fails(rolled)),
+                |fails| !fails,
+                |fails| (say(*fails).into(), String::new(), None),
+            );
+            Some(MemberRoll {
+                who,
+                side: Side::Theirs,
+                need: need(least),
+                odds: vec![table.whose(Side::Theirs)],
+                result: uncapitalize(say(fails(rolled))),
+                ..MemberRoll::default()
+            })
+        });
+        let shots = self.shooters.iter().zip(course).enumerate().filter_map(|(place, (shooter, shot))| {
+            let Shot::Rolled(rolled) = shot else { return None };
+            // The most hits first.
+            let less = |face: i32| -sheet.skirmish.hits(shooter.grade, face);
+            let who = self.shooter_name(place);
+            let say = |less: i32| if less == 0 { "No hit".to_owned() } else { format!("{}M", -less) };
+            let all = Dist::die(10).map(|face| less((*face).into()));
+            let table = OddsTable::of(
+                who.clone(),
+                "Any M hit",
+                &all,
+                Some(less(*rolled)),
+                |less| *less < 0,
+                |less| (say(*less), String::new(), (*less < 0).then_some(Side::Ours)),
+            );
+            let target = self.target_name(self.target_of(shooter));
+            Some(MemberRoll {
+                who,
+                need: shooter.needs(sheet),
+                odds: vec![table],
+                result: format!("{} at {target}", uncapitalize(&say(less(*rolled)))),
+                ..MemberRoll::default()
+            })
+        });
         blocks.chain(shots).collect()
     }
 
@@ -178,6 +232,7 @@ impl SkirmishFire {
             title: self.target_name(place).into(),
             rolled: rolled.and_then(|rolled| outcomes.iter().position(|(hits, _)| *hits == rolled)),
             aim: "Any M hit".into(),
+            whose: Side::Ours,
             favourable: outcomes.iter().filter(|(hits, _)| *hits > 0).count(),
             mean: Some(chances.mean()),
             outcomes: outcomes.into_iter().map(|(_, outcome)| outcome).collect(),
