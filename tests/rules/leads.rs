@@ -14,7 +14,8 @@ use rand::rngs::StdRng;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What differs on purpose between a step and what the battle fills in: which input, and why.
-const DIFFERS: [(&str, &str); 0] = [];
+const DIFFERS: [(&str, &str); 1] =
+    [("pursuer.contact", "where the beaten are gone, a pursuit meets nobody, and no stand is in contact")];
 
 /// Battles of a system as they begin and in their midst, in both players' turns.
 fn battles(system: &SystemInfo) -> Vec<Battle> {
@@ -66,9 +67,8 @@ fn every_next_step_has_its_units_and_all_that_is_known_of_them() {
         }
     }
     assert!(found.faults.is_empty(), "{:#?}", found.faults);
-    println!("{:#?} {:#?}", found.steps, found.waits);
     // Steps between so many pairs of calculators were taken, and some of them wait for another unit.
-    assert!(found.steps.len() >= 40 && found.waits.len() >= 5, "{:?} {:?}", found.steps, found.waits);
+    assert!(found.steps.len() >= 32 && found.waits.len() >= 6, "{:?} {:?}", found.steps, found.waits);
 }
 
 /// Units of all kinds, and the first groups.

@@ -143,7 +143,7 @@ fn armies_of_inputs() -> BTreeMap<(&'static str, String), Option<bool>> {
 }
 
 /// Inputs that no battle of one unit a side fills in, and whether their units are of the army that is named first.
-const BESIDE: [(&str, bool); 10] = [
+const BESIDE: [(&str, bool); 11] = [
     ("ours.", true),
     ("theirs.", false),
     ("fights.ours.", true),
@@ -151,6 +151,7 @@ const BESIDE: [(&str, bool); 10] = [
     ("from.", false),
     ("general.", true),
     ("gap.friend.", true),
+    ("firer.served_by.", true),
     ("adjacent.", false),
     ("tandem.", false),
     ("group", true),

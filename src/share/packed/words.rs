@@ -127,6 +127,8 @@ pub(super) const SYSTEMS: &[(&str, &[&str])] = &[
             "ordered",
             "leaders_fell",
             "panic_round",
+            "assaults",
+            "gun_actions",
         ],
     ),
     (

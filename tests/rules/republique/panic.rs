@@ -234,7 +234,7 @@ fn a_division_that_panics_goes_back_and_its_neighbours_test() {
     assert_eq!(back.answer(battle.context()).report.headline, "4″ back, facing away");
     apply(&mut battle, 2, "republique/forced-move", &*back);
     assert_eq!(marked(&battle, first, "disordered"), 0);
-    let neighbours = "St. Julien's division: neighbours to test".to_owned();
+    let neighbours = "St. Julien's division: neighbours to test in round 2".to_owned();
     assert!(due(&battle).contains(&neighbours), "{:?}", due(&battle));
     // Nobody is due by himself, and the division itself tests no more.
     assert!(filled(&battle, ID, "panic", &[], &[]).is_none());

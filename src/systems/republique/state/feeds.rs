@@ -1,7 +1,8 @@
 //! What the markers of a battle feed: `tests/rules/roles.rs` sets each and sees these calculators come out otherwise.
 
 use super::maneuver::{
-    FAST, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, ORDERED, REACTED, SQUARE, WENT_BACK,
+    ASSAULTS, FAST, GUN_ACTIONS, LAST_BACK, LIMBERED, MOVED, ORDER, ORDER_FAILED, ORDERED, REACTED, SQUARE,
+    WENT_BACK,
 };
 use super::markers::{
     B_HITS, B_THEN, BACK, BREAKS, DISORDER_LATE, DISORDER_TAKEN, DISORDERED, FIRED, GONE, KEPT, LEADER_FELL,
@@ -178,6 +179,7 @@ pub(in super::super) const FEEDS: &[(&str, Feeds)] = &[
             "republique/best-target",
             "republique/contact",
             "republique/divisional-test",
+            "republique/forced-move",
             "republique/morale-hits",
             "republique/movement",
             "republique/passthrough",
@@ -207,5 +209,16 @@ pub(in super::super) const FEEDS: &[(&str, Feeds)] = &[
     (DISORDER_LATE.id, Calculators(&["republique/divisional-test"])),
     (LEADER_FELL.id, Calculators(&["republique/divisional-test"])),
     (LEADERS_FELL.id, Calculators(&["republique/divisional-test"])),
-    (PANIC_ROUND.id, Calculators(&["republique/divisional-test"])),
+    (PANIC_ROUND.id, Seldom(&["republique/divisional-test"], "once the panic test of a neighbour is due")),
+    (
+        ASSAULTS.id,
+        Calculators(&[
+            "republique/after-round",
+            "republique/assault",
+            "republique/contact",
+            "republique/movement",
+        ]),
+    ),
+    // All that a battery does in a turn feeds Artillery fire and Best target, too.
+    (GUN_ACTIONS.id, Calculators(&["republique/movement"])),
 ];
