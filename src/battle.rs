@@ -28,6 +28,7 @@ use crate::rules::{
     Overrides, Phase, Side, Sides, SystemInfo, TURN, Tick, Todo, UnitRef, Write, bidi_isolate,
 };
 use serde_json::{Map, Value};
+use std::sync::Arc;
 
 pub use account::{Account, AccountRoll, SumRow, SumTable};
 pub use fairness::Faces;
@@ -64,7 +65,8 @@ pub struct Battle {
     pub armies: Sides<Roster>,
     context: AnyContext,
     unknown_fields: Map<String, Value>,
-    entries: Vec<Entry>,
+    /// Shared with the battle as it was before the last change.
+    entries: Vec<Arc<Entry>>,
     /// Which entries are events in force, in order.
     live: Vec<usize>,
     /// Which events were just taken back and can come again, the next one last.
@@ -234,7 +236,7 @@ impl Battle {
         }
         let called = self.called(unit_ref);
         let text = |from: i32| format!("{called}: {} {from} → {to}", title.to_ascii_lowercase());
-        if let Some(Entry::Event(last)) = self.entries.last_mut()
+        if let Some(Entry::Event(last)) = self.entries.last_mut().map(Arc::make_mut)
             && let (Why::Tap, [before]) = (&last.why, &mut last.writes[..])
             && before.key == write.key
             && at.abs_diff(last.at) <= ONE_TAP
@@ -353,7 +355,7 @@ impl Battle {
         texts.extend(self.write(&mut scratch, &mut writes, &changes));
         self.push(at, Why::Phase, String::new(), writes);
         let when = self.when();
-        if let Some(Entry::Event(event)) = self.entries.last_mut() {
+        if let Some(Entry::Event(event)) = self.entries.last_mut().map(Arc::make_mut) {
             event.text = [vec![when], texts].concat().join("; ");
         }
     }
@@ -388,7 +390,7 @@ impl Battle {
         self.undone.clear();
         self.play(&event);
         self.live.push(self.entries.len());
-        self.entries.push(Entry::Event(event));
+        self.entries.push(Arc::new(Entry::Event(event)));
     }
 
     fn play(&mut self, event: &Event) {

@@ -134,7 +134,7 @@ impl Battle {
     pub fn faces(&self) -> Vec<Faces> {
         let mut all: Vec<Faces> = Vec::new();
         for at in &self.live {
-            let Entry::Event(event) = &self.entries[*at] else { continue };
+            let Entry::Event(event) = &*self.entries[*at] else { continue };
             let Why::Calculation(record) = &event.why else { continue };
             for (place, (sides, face)) in record.dice.iter().enumerate() {
                 if !(1..=*sides).contains(&face.n) {

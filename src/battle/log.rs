@@ -2,7 +2,7 @@
 
 use super::Battle;
 use super::record::{Back, Entry, Event, Why};
-use crate::rules::{Expiry, Group, Lengths, Markers, Side, Sides, UnitRef};
+use crate::rules::{Condition, Expiry, Group, Lengths, Markers, Side, Sides, UnitRef};
 use std::collections::BTreeMap;
 
 /// A line of the log.
@@ -78,7 +78,7 @@ impl LogLine<'_> {
 impl Battle {
     /// The log, the first line first. What was set by hand and set back again is no line.
     pub fn log(&self) -> impl DoubleEndedIterator<Item = LogLine<'_>> {
-        self.entries.iter().enumerate().filter_map(|(place, entry)| match entry {
+        self.entries.iter().enumerate().filter_map(|(place, entry)| match &**entry {
             Entry::Event(event) => {
                 let nothing =
                     event.why == Why::Tap && event.writes.iter().all(|write| write.from == write.to);
@@ -95,18 +95,23 @@ impl Battle {
     }
 
     /// What the entries at these places came to.
-    pub(super) fn outcomes_of(&self, is_asked: impl Fn(usize) -> bool) -> BTreeMap<usize, LogOutcome> {
+    pub fn outcomes_of(&self, is_asked: impl Fn(usize) -> bool) -> BTreeMap<usize, LogOutcome> {
         let groups = self.armies.each_ref().map(|army| army.army.army().groups());
         let (mut markers, mut live) = (Markers::default(), Vec::new());
+        let phase = &self.system().turn[self.phase()];
         let mut outcomes = BTreeMap::new();
         for (place, entry) in self.entries.iter().enumerate() {
-            match entry {
+            match &**entry {
                 Entry::Event(event) => {
-                    let before = is_asked(place).then(|| markers.clone());
+                    let touched = if is_asked(place) { self.touched(event, &groups) } else { Vec::new() };
+                    let conditions = |markers: &Markers| -> Vec<Condition> {
+                        let view = self.view_with(markers, event.side, phase);
+                        touched.iter().map(|unit_ref| (self.hooks().condition)(&view, *unit_ref)).collect()
+                    };
+                    let was = conditions(&markers);
                     event.writes.iter().for_each(|write| markers.set(&write.key, write.to));
-                    if let Some(before) = before {
-                        outcomes.insert(place, self.outcome(event, &groups, &before, &markers));
-                    }
+                    let came = was.into_iter().zip(conditions(&markers));
+                    outcomes.insert(place, self.outcome(&groups, touched.iter().copied().zip(came)));
                     live.push(Some(event));
                 }
                 Entry::Back(Back { back }) => {
@@ -122,13 +127,8 @@ impl Battle {
         outcomes
     }
 
-    fn outcome(
-        &self,
-        event: &Event,
-        groups: &Sides<Vec<Group>>,
-        before: &Markers,
-        after: &Markers,
-    ) -> LogOutcome {
+    /// The units on which an event wrote what lasts, their groups and their armies.
+    fn touched(&self, event: &Event, groups: &Sides<Vec<Group>>) -> Vec<UnitRef> {
         let lasts = |marker: &str| {
             let mut known = self.hooks().markers.iter();
             known.any(|known| known.id == marker && known.expiry == Expiry::Battle)
@@ -148,13 +148,17 @@ impl Battle {
                 }
             }
         }
-        let phase = &self.system().turn[self.phase()];
-        let condition = |markers: &Markers, unit_ref| {
-            (self.hooks().condition)(&self.view_with(markers, event.side, phase), unit_ref)
-        };
+        unit_refs
+    }
+
+    /// What these came to, each as it was and as it is.
+    fn outcome(
+        &self,
+        groups: &Sides<Vec<Group>>,
+        came: impl Iterator<Item = (UnitRef, (Condition, Condition))>,
+    ) -> LogOutcome {
         let mut outcome = LogOutcome::default();
-        for unit_ref in unit_refs {
-            let (was, is) = (condition(before, unit_ref), condition(after, unit_ref));
+        for (unit_ref, (was, is)) in came {
             if !is.summary.is_empty() && is.summary != was.summary {
                 outcome.totals.push(format!("{} {}", self.called(unit_ref), is.summary));
             }

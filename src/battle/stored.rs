@@ -6,6 +6,7 @@ use crate::roster::{Roster, RosterError, Title};
 use crate::rules::{Overrides, Sides};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::sync::Arc;
 
 /// So many entries of the record are stored together: a tap writes no more than these.
 pub const SEGMENT: usize = 100;
@@ -47,7 +48,15 @@ impl Battle {
 
     /// A segment of its record, counted from 0.
     pub fn segment(&self, at: usize) -> Segment {
-        Segment { events: self.entries.iter().skip(at * SEGMENT).take(SEGMENT).cloned().collect() }
+        Segment {
+            events: self
+                .entries
+                .iter()
+                .skip(at * SEGMENT)
+                .take(SEGMENT)
+                .map(|entry| Entry::clone(entry))
+                .collect(),
+        }
     }
 
     /// All of it but for its record.
@@ -89,7 +98,7 @@ impl Battle {
                     self.live.push(self.entries.len());
                 }
             }
-            self.entries.push(entry);
+            self.entries.push(Arc::new(entry));
         }
     }
 }

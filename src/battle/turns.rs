@@ -46,7 +46,7 @@ impl Battle {
         // What the clock showed before each event in force.
         let mut before = Vec::new();
         for (place, entry) in self.entries.iter().enumerate() {
-            match entry {
+            match &**entry {
                 Entry::Event(event) => {
                     before.push(clock);
                     clock = clock.after(&event.writes);

@@ -2,12 +2,13 @@
 
 use super::record::{Back, Entry};
 use super::{Battle, Event, Why};
+use std::sync::Arc;
 
 impl Battle {
     /// Takes the last event in force back, if there is one; its entry stays.
     pub(super) fn take_back(&mut self) -> bool {
         let Some(last) = self.live.pop() else { return false };
-        if let Some(Entry::Event(event)) = self.entries.get(last) {
+        if let Some(Entry::Event(event)) = self.entries.get(last).cloned().as_deref() {
             event.writes.iter().rev().for_each(|write| self.markers.set(&write.key, write.from));
             if let Why::Sheet(change) = &event.why {
                 let before = change.from.clone();
@@ -20,9 +21,9 @@ impl Battle {
 
     /// Notes in the record how many events before it are taken back.
     fn note_back(&mut self, more: usize) {
-        match self.entries.last_mut() {
+        match self.entries.last_mut().map(Arc::make_mut) {
             Some(Entry::Back(entry)) => entry.back += more,
-            _ => self.entries.push(Entry::Back(Back { back: more })),
+            _ => self.entries.push(Arc::new(Entry::Back(Back { back: more }))),
         }
     }
 
@@ -38,12 +39,13 @@ impl Battle {
     /// Has the event that was taken back last come again; tells what it was.
     pub fn redo(&mut self) -> Option<String> {
         let next = self.undone.pop()?;
-        if let Some(Entry::Back(entry)) = self.entries.last_mut() {
+        if let Some(Entry::Back(entry)) = self.entries.last_mut().map(Arc::make_mut) {
             entry.back = entry.back.saturating_sub(1);
         }
         self.live.push(next);
-        let Entry::Event(event) = self.entries[next].clone() else { return Some(String::new()) };
-        self.play(&event);
+        let entry = self.entries[next].clone();
+        let Entry::Event(event) = &*entry else { return Some(String::new()) };
+        self.play(event);
         Some(event.text())
     }
 
@@ -75,7 +77,7 @@ impl Battle {
 
     /// The events in force, in order.
     pub fn in_force(&self) -> impl DoubleEndedIterator<Item = &Event> {
-        self.live.iter().filter_map(|at| match &self.entries[*at] {
+        self.live.iter().filter_map(|at| match &*self.entries[*at] {
             Entry::Event(event) => Some(event),
             _ => None,
         })

@@ -254,7 +254,30 @@ fn name_side(section: &mut Section, names: &Sides<String>) {
     section.title = if named == section.title { format!("{named}: {}", names[side]) } else { named };
 }
 
+impl Form {
+    /// Has each side be the army of a battle that it is, where ours is of this one.
+    pub fn side_by_army(&mut self, ours: Side) {
+        for item in &mut self.items {
+            if let Item::Sides(sides) = item {
+                let all = sides.iter_mut().filter_map(|section| section.side.as_mut());
+                all.for_each(|side| *side = ours.army_of(*side));
+            }
+        }
+    }
+}
+
 impl Report {
+    /// Has each side be the army of a battle that it is, where ours is of this one; what is nobody's in particular it rolls.
+    pub fn side_by_army(&mut self, ours: Side) {
+        let dice = self.dice.iter_mut().chain(self.later.iter_mut().map(|later| &mut later.die));
+        dice.for_each(|die| die.side = Some(die.rolled_by(ours)));
+        let of_members = self.rolls.iter_mut().flat_map(|member| &mut member.odds);
+        for table in self.odds.iter_mut().chain(of_members) {
+            let sides = table.outcomes.iter_mut().filter_map(|outcome| outcome.side.as_mut());
+            sides.for_each(|side| *side = ours.army_of(*side));
+        }
+    }
+
     /// Calls both sides by these names, wherever it speaks of ours and theirs.
     pub fn name_sides(&mut self, names: &Sides<String>) {
         for text in [&mut self.headline, &mut self.detail] {

@@ -4,7 +4,8 @@ use crate::stores::AppStore;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rules::{
     AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Overrides, Pairs,
-    Phase, Report, Sides, SystemInfo, UnitRef, differing, names_a_unit, rests_on, unit_refs_in, what_if,
+    Phase, Report, Side, Sides, SystemInfo, UnitRef, differing, names_a_unit, rests_on, unit_refs_in,
+    what_if,
 };
 use aide_de_camp::share;
 use leptos::prelude::*;
@@ -64,24 +65,28 @@ impl Calculation {
         Calculation { info, answer, form, inputs, applied_with, in_force, context }
     }
 
-    /// The calculation with both sides called by these names, where they are known.
-    pub fn with_side_names(self, names: Memo<Option<Sides<String>>>) -> Self {
+    /// The calculation with both sides called by these names, and each in the pattern of its army, where they are known.
+    pub fn with_armies(self, names: Memo<Option<Sides<String>>>, ours: Memo<Option<Side>>) -> Self {
         let (answer, form) = (self.answer, self.form);
-        let answer = Memo::new(move |_| match names.get() {
-            Some(names) => {
-                let mut answer = answer.with(|answer| Report::clone(answer));
-                answer.name_sides(&names);
-                Arc::new(answer)
+        let answer = Memo::new(move |_| {
+            let (names, ours) = (names.get(), ours.get());
+            if names.is_none() && ours.is_none() {
+                return answer.get();
             }
-            None => answer.get(),
+            let mut answer = answer.with(|answer| Report::clone(answer));
+            names.into_iter().for_each(|names| answer.name_sides(&names));
+            ours.into_iter().for_each(|ours| answer.side_by_army(ours));
+            Arc::new(answer)
         });
-        let form = Memo::new(move |_| match names.get() {
-            Some(names) => {
-                let mut form = form.with(|form| Form::clone(form));
-                form.name_sides(&names);
-                Arc::new(form)
+        let form = Memo::new(move |_| {
+            let (names, ours) = (names.get(), ours.get());
+            if names.is_none() && ours.is_none() {
+                return form.get();
             }
-            None => form.get(),
+            let mut form = form.with(|form| Form::clone(form));
+            names.into_iter().for_each(|names| form.name_sides(&names));
+            ours.into_iter().for_each(|ours| form.side_by_army(ours));
+            Arc::new(form)
         });
         Calculation { answer, form, ..self }
     }

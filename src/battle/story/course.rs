@@ -53,16 +53,15 @@ struct Walk<'a> {
 
 impl Walk<'_> {
     fn take(&mut self, event: &Event) {
-        let before = self.markers.clone();
-        let mut after = before.clone();
-        event.writes.iter().for_each(|write| after.set(&write.key, write.to));
         if event.writes.iter().any(|write| [TURN, ACTIVE].contains(&&*write.key)) {
             self.close();
         }
         self.events += 1;
-        self.markers = after;
-        self.note_gains(event, &before);
-        self.note_moments(event, &before);
+        let touched = self.touched(event);
+        let was: Vec<&'static str> = touched.iter().map(|unit_ref| self.state(*unit_ref)).collect();
+        event.writes.iter().for_each(|write| self.markers.set(&write.key, write.to));
+        self.note_gains(event);
+        self.note_moments(touched.into_iter().zip(was));
     }
 
     /// The turn ends as it stands. One in which nothing happened is none.
@@ -132,7 +131,7 @@ impl Walk<'_> {
     }
 
     /// Notes what the army whose turn it is was given.
-    fn note_gains(&mut self, event: &Event, before: &Markers) {
+    fn note_gains(&mut self, event: &Event) {
         let side = self.active();
         for marker in self.battle.hooks().measure.each_turn {
             let raises = event.writes.iter().filter(|write| write.to > write.from);
@@ -148,7 +147,7 @@ impl Walk<'_> {
                 Why::Calculation(record) => {
                     Some(record.dice.iter().map(|(sides, face)| (*sides, face.n)).collect())
                 }
-                _ => self.ticked(before, &raises, marker),
+                _ => self.ticked(event, &raises, marker),
             };
             let known = self.gains.iter().position(|gain| gain.marker.id == marker.id).unwrap_or_else(|| {
                 self.gains.push(Gain { marker, to: Vec::new(), dice: Some(Vec::new()) });
@@ -166,10 +165,12 @@ impl Walk<'_> {
     }
 
     /// The die that was ticked off: only the turn's list of what is to do knows its faces.
-    fn ticked(&self, before: &Markers, raises: &[(UnitRef, i32)], marker: &Marker) -> Option<Vec<(u8, u8)>> {
+    fn ticked(&self, event: &Event, raises: &[(UnitRef, i32)], marker: &Marker) -> Option<Vec<(u8, u8)>> {
         let [(unit_ref, shown)] = raises else { return None };
+        let mut before = self.markers.clone();
+        event.writes.iter().rev().for_each(|write| before.set(&write.key, write.from));
         self.battle.system().turn.iter().find_map(|phase| {
-            let todo = (self.battle.hooks().todo)(&self.battle.view_with(before, self.active(), phase));
+            let todo = (self.battle.hooks().todo)(&self.battle.view_with(&before, self.active(), phase));
             let mut ticks =
                 todo.into_iter().filter(|todo| todo.unit_ref == *unit_ref).filter_map(|todo| todo.tick);
             let faces = ticks.find_map(|tick| tick.faces.filter(|_| tick.marker == marker.id))?;
@@ -178,8 +179,8 @@ impl Walk<'_> {
         })
     }
 
-    /// Notes which commands and armies broke by it.
-    fn note_moments(&mut self, event: &Event, before: &Markers) {
+    /// The commands and armies on which an event wrote.
+    fn touched(&self, event: &Event) -> Vec<UnitRef> {
         let mut touched: Vec<UnitRef> = Vec::new();
         for write in &event.writes {
             let Some((unit_ref, _)) = Markers::read_key(&write.key) else { continue };
@@ -195,9 +196,14 @@ impl Walk<'_> {
                 }
             }
         }
-        for unit_ref in touched {
-            let is = self.state(&self.markers, unit_ref);
-            if !is.is_empty() && is != self.state(before, unit_ref) {
+        touched
+    }
+
+    /// Notes which of these broke, each with what it was.
+    fn note_moments(&mut self, touched: impl Iterator<Item = (UnitRef, &'static str)>) {
+        for (unit_ref, was) in touched {
+            let is = self.state(unit_ref);
+            if !is.is_empty() && is != was {
                 let text = format!("{} {is}", self.battle.called_in_full(unit_ref));
                 let turn = self.course.turns.len();
                 self.course.moments.push(Moment { turn, side: unit_ref.side, text });
@@ -206,9 +212,9 @@ impl Walk<'_> {
     }
 
     /// What has become of a command or an army, in a word; empty where nothing has.
-    fn state(&self, markers: &Markers, unit_ref: UnitRef) -> &'static str {
+    fn state(&self, unit_ref: UnitRef) -> &'static str {
         let condition = |unit_ref| -> Condition {
-            let view = self.battle.view_with(markers, self.active(), self.phase());
+            let view = self.battle.view_with(&self.markers, self.active(), self.phase());
             (self.battle.hooks().condition)(&view, unit_ref)
         };
         let side = unit_ref.side;

@@ -3,9 +3,10 @@
 use super::fold::FoldLine;
 use super::log_entry::entries;
 use crate::time::{format_day, format_time};
-use aide_de_camp::battle::{Battle, Record, Why};
+use aide_de_camp::battle::{Battle, LogTurn, Record, Why};
 use aide_de_camp::rules::Lengths;
 use leptos::prelude::*;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A turn of the log.
@@ -14,7 +15,8 @@ struct TurnRow {
     /// The place among the turns, counted from the first.
     place: usize,
     title: String,
-    lines: Vec<LineRow>,
+    /// How many lines it has.
+    count: usize,
 }
 
 /// A line of the log.
@@ -37,39 +39,49 @@ struct LineRow {
 
 /// The turns, the last one first.
 fn turns(battle: &Battle) -> Vec<TurnRow> {
-    let outcomes = battle.outcomes();
-    let mut last_day = String::new();
-    let mut turns = Vec::new();
-    for (place, turn) in battle.log_by_turn().into_iter().enumerate() {
-        let title = battle.turn_title(turn.turn, turn.side);
-        let mut lines: Vec<LineRow> = Vec::new();
-        for line in &turn.lines {
-            let day = format_day(line.event.at);
-            let is_new = !day.is_empty() && day != last_day;
-            if is_new {
-                last_day.clone_from(&day);
-            }
-            let outcome = outcomes.get(&line.place).filter(|_| !line.taken_back);
-            let (headline, detail) = line.title(&title);
-            lines.push(LineRow {
-                place: line.place,
-                at: line.event.at,
-                day: if is_new { day } else { String::new() },
-                is_undone: line.taken_back,
-                title: headline,
-                detail,
-                record: match &line.event.why {
-                    Why::Calculation(record) => Some(Record::clone(record)),
-                    _ => None,
-                },
-                news: outcome.map(|outcome| outcome.news.clone()).unwrap_or_default(),
-            });
+    let turns = battle.log_by_turn().into_iter().enumerate().rev();
+    let row = |(place, turn): (usize, LogTurn<'_>)| TurnRow {
+        place,
+        title: battle.turn_title(turn.turn, turn.side),
+        count: turn.lines.len(),
+    };
+    turns.map(row).collect()
+}
+
+/// The lines of the turn at this place, the last one first. What each entry came to is worked out for these alone.
+fn lines(battle: &Battle, place: usize) -> Vec<LineRow> {
+    let turns = battle.log_by_turn();
+    let Some(turn) = turns.get(place) else { return Vec::new() };
+    let places: BTreeSet<usize> = turn.lines.iter().map(|line| line.place).collect();
+    let outcomes = battle.outcomes_of(|place| places.contains(&place));
+    let before = turns[..place].iter().rev().find_map(|turn| turn.lines.last());
+    let mut last_day = before.map(|line| format_day(line.event.at)).unwrap_or_default();
+    let title = battle.turn_title(turn.turn, turn.side);
+    let mut lines: Vec<LineRow> = Vec::new();
+    for line in &turn.lines {
+        let day = format_day(line.event.at);
+        let is_new = !day.is_empty() && day != last_day;
+        if is_new {
+            last_day.clone_from(&day);
         }
-        lines.reverse();
-        turns.push(TurnRow { place, lines, title });
+        let outcome = outcomes.get(&line.place).filter(|_| !line.taken_back);
+        let (headline, detail) = line.title(&title);
+        lines.push(LineRow {
+            place: line.place,
+            at: line.event.at,
+            day: if is_new { day } else { String::new() },
+            is_undone: line.taken_back,
+            title: headline,
+            detail,
+            record: match &line.event.why {
+                Why::Calculation(record) => Some(Record::clone(record)),
+                _ => None,
+            },
+            news: outcome.map(|outcome| outcome.news.clone()).unwrap_or_default(),
+        });
     }
-    turns.reverse();
-    turns
+    lines.reverse();
+    lines
 }
 
 /// The log; `set` is given the place of the line that was tapped, `value` is that of the line whose details are shown.
@@ -86,7 +98,7 @@ pub fn BattleLog(
             <For
                 each=places
                 key=|place| *place
-                children=move |place| view! { <LogTurnView turns place value set /> }
+                children=move |place| view! { <LogTurnView battle turns place value set /> }
             />
         </div>
     }
@@ -95,6 +107,7 @@ pub fn BattleLog(
 /// A turn. The last one is open at first.
 #[component]
 fn LogTurnView(
+    battle: Signal<Arc<Battle>>,
     turns: Memo<Vec<TurnRow>>,
     place: usize,
     value: Memo<Option<usize>>,
@@ -106,8 +119,8 @@ fn LogTurnView(
     let is_open =
         RwSignal::new(turns.with_untracked(|turns| turns.first().is_some_and(|it| it.place == place)));
     let title = Memo::new(move |_| turn.with(|turn| turn.title.clone()));
-    let count = Memo::new(move |_| entries(turn.with(|turn| turn.lines.len())));
-    let lines = move || turn.with(|turn| turn.lines.clone());
+    let count = Memo::new(move |_| entries(turn.with(|turn| turn.count)));
+    let lines = move || battle.with(|battle| lines(battle, place));
     view! {
         <section class="log-turn">
             <FoldLine

@@ -109,13 +109,16 @@ fn keep_row_in_view(answer: Memo<Arc<Report>>, place: NodeRef<Div>) {
     });
 }
 
-/// Our outcomes are inked from the strongest, which alone is black, theirs hatched, nobody's blank.
+/// The outcomes of the first army are inked from the strongest, which alone is black, those of the second hatched, nobody's
+/// blank. The strongest of each is at an end.
 fn pattern(table: &OddsTable, i: usize) -> &'static str {
+    let is_first_end = table.outcomes[0].side == table.outcomes[i].side;
+    let is_strongest = i == if is_first_end { 0 } else { table.outcomes.len() - 1 };
     match table.outcomes[i].side {
-        Some(Side::Ours) if i == 0 => "o1",
+        Some(Side::Ours) if is_strongest => "o1",
         Some(Side::Ours) => ["o3", "o2"][i % 2],
         None => "o3",
-        Some(Side::Theirs) if i + 1 == table.outcomes.len() => "o5",
+        Some(Side::Theirs) if is_strongest => "o5",
         Some(Side::Theirs) => "o4",
     }
 }

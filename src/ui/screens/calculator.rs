@@ -13,8 +13,8 @@ use crate::phase_context::PhaseContext;
 use crate::route::{Route, go};
 use crate::stores::{AppStore, on_home_screen};
 use aide_de_camp::rules::{
-    AnyCalculator, CalculatorInfo, Overrides, Reading, Side, Sides, changed_reading, names_a_unit,
-    side_of_ours, unit_refs_in,
+    AnyCalculator, CalculatorInfo, Overrides, Reading, Side, Sides, army_of_ours, changed_reading,
+    names_a_unit, side_of_ours, unit_refs_in,
 };
 use aide_de_camp::share::{self, CalculationLink, LinkError};
 use aide_de_camp::storage::Moment;
@@ -99,7 +99,8 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: Phas
     let overrides = Memo::new(move |_| overrides_in_force(store, played, theirs));
     let calculation = Calculation::new(calculator, played.system, inputs, overrides);
     let names = Memo::new(move |_| side_names(calculation, played));
-    let calculation = calculation.with_side_names(names);
+    let ours = Memo::new(move |_| calculation.with(army_of_ours).filter(|_| played.battle.is_on()));
+    let calculation = calculation.with_armies(names, ours);
     let play = BattleCalculation::new(calculation, played, applied, chart);
     follow_battle(play, entered.unwrap_or_default().at);
     save_while_open(play, store, theirs);
