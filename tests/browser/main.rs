@@ -16,6 +16,7 @@ mod full_disk;
 mod games;
 mod hosting;
 mod large_battles;
+mod leads;
 mod licences;
 mod offline;
 mod page;
