@@ -349,8 +349,8 @@ impl BattlePhase {
         is_duty.then(|| self.todo.with(|todo| left_for(todo, calculator.id)))
     }
 
-    /// The calculator that comes next: of those that whoever is chosen opens the one that has to be used, else the first; of
-    /// nobody the first that somebody has to use.
+    /// The calculator that comes next: the one that whoever is chosen has to use, else the first that he opens; of nobody the
+    /// first that somebody has to use.
     pub fn next(self, opens: impl Fn(&CalculatorInfo) -> bool) -> Option<&'static str> {
         let chosen = self.chosen.get().concat();
         let is_left = |calculator: &CalculatorInfo| self.left_for(calculator).is_some_and(|left| left > 0);
@@ -361,9 +361,8 @@ impl BattlePhase {
             let is_its = |todo: &Todo| todo.by.contains(&calculator.id) && chosen.contains(&todo.unit_ref);
             self.todo.with(|todo| todo.iter().any(is_its))
         };
-        let opened = || self.calculators().filter(|calculator| opens(calculator));
-        let next = opened().find(|calculator| is_due(calculator)).or_else(|| opened().next());
-        next.map(|next| next.id)
+        let next = self.calculators().find(|calculator| is_due(calculator));
+        next.or_else(|| self.calculators().find(|calculator| opens(calculator))).map(|next| next.id)
     }
 
     /// Ticks off what several had to do.

@@ -262,7 +262,7 @@ async fn an_applied_answer_stays_by_its_chart_and_says_what_that_of_today_makes_
     browser.expect(".result strong", "Formed").await;
     browser.tap(".slots .go").await;
     browser.find(".answer.is-applied").await;
-    browser.saved().await;
+    browser.painted().await;
 
     browser.visit(&site.page("#/republique/sheet")).await;
     open_chart(&browser, "Rally").await;

@@ -34,7 +34,7 @@ async fn a_wrong_number_is_reported_with_its_calculation() {
         expect_report(&browser, &site, FIGHT).await;
         // A link that was only looked at was seen, too, and a battle that is on has no say in it.
         begin(&browser, &site, "dbm").await;
-        const SHOT: &str = "#/dbm/range?type=bw";
+        const SHOT: &str = "#/dbm/range?type=art";
         browser.visit(&site.page(SHOT)).await;
         browser.find(".result strong").await;
         browser.tap(".top a[href='#/settings']").await;

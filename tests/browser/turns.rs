@@ -44,6 +44,11 @@ async fn write_answer(browser: &Browser) {
     browser.tap(".slots .go").await;
     browser.expect(".slots .go .word", "Next").await;
     browser.gone(".slots .guard").await;
+    // What everybody has to hear of stands over the page until it is read.
+    const NEWS: &str = "return String(document.querySelector('.battle-news:not(.none)') !== null)";
+    if browser.read(NEWS).await == "true" {
+        browser.tap(".battle-news .key:last-child").await;
+    }
 }
 
 /// Writes the answer into the battle, and goes back to the phase.
@@ -507,7 +512,7 @@ async fn keys_say_how_many_are_left_and_the_black_one_comes_next() {
         tap_unit(&browser, "ours", "Friant's guns").await;
         browser.expect(".s3 .due-key:not(.next)", "Save its fire").await;
         browser.find(&format!("{FIRE}.next")).await;
-        browser.becomes(&says, "as chosen, n to do").await;
+        browser.becomes(&says, "n to do").await;
         browser
             .becomes(
                 "return String(document.querySelectorAll('.task.next, .due-key.next, .go.ready').length)",
