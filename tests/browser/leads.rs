@@ -64,7 +64,7 @@ async fn the_loss_of_a_general_is_said_over_the_page_and_leads_to_what_pays_it()
         open_markers(&browser).await;
         browser.tap(".opened .chip").await;
         let is_said = "return String(document.querySelector('.battle-news strong')?.textContent
-            .includes('Roman legions without its C-in-C. A move or halt of it costs 1 PIP more.'))";
+            .includes('Roman legions without the C-in-C. A move or halt of it costs 1 PIP more.'))";
         browser.becomes(is_said, "true").await;
         assert_eq!(browser.read(TOP).await, top);
         browser.tap(".battle-news .key:first-of-type").await;

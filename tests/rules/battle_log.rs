@@ -115,13 +115,13 @@ fn the_loss_of_a_leader_is_news_in_every_game() {
     assert!(news[0].0.starts_with(&format!("{army}: ")) && news[0].0.contains(text), "{news:?}");
     assert_eq!(news[0].1, "dbm/spending");
     let (army, news) = told("grande-tactique", &|battle| group(battle, Side::Ours, "9th Division"), "killed");
-    let text = format!("{army}: 9th Division without its general. Every action of it costs double.");
+    let text = format!("{army}: 9th Division without a general. Every action of it costs double.");
     assert_eq!(news, [(text, "grande-tactique/ledger")]);
     let (army, news) = told("republique", &|battle| group(battle, Side::Ours, "2nd Division"), "leader_out");
-    assert!(news[0].0.starts_with(&format!("{army}: 2nd Division without its leader. ")), "{news:?}");
+    assert!(news[0].0.starts_with(&format!("{army}: 2nd Division without a leader. ")), "{news:?}");
     assert_eq!(news[0].1, "republique/replacement");
     let (army, news) = told("plm", &|_| UnitRef::army(Side::Ours), "killed");
-    let text = format!("{army}: Without its commander, killed. He does not help any more.");
+    let text = format!("{army}: Without a commander: killed. He does not help any more.");
     assert_eq!(news, [(text, "plm/morale")]);
 }
 

@@ -192,7 +192,7 @@ fn command_alerts(
         let at = marked(say(sheet.reached(all.total(), part)), all.source().max(part.source));
         let lost = say(losses(battle, side, command).total());
         let text = format!(
-            "without its {}. A move or halt of it {}. Lists name {} of a command for a lost general: {at}, and it has lost {lost}",
+            "without the {}. A move or halt of it {}. Lists name {} of a command for a lost general: {at}, and it has lost {lost}",
             command.general.name(),
             costs_more(sheet.pips.far.value),
             percent(part.value),

@@ -46,7 +46,7 @@ pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Cond
             summary.push(format!("{left} Victory Points left"));
         }
         counters.extend(OFFICER);
-        let mut alerts: Vec<Alert> = officer_alert(army.commander, "its commander").into_iter().collect();
+        let mut alerts: Vec<Alert> = officer_alert(army.commander, "a commander").into_iter().collect();
         if army.has_quit {
             alerts.push(Alert::new("defeated", "defeated. It leaves the field", ""));
         } else if army.test_is_due() {
@@ -67,7 +67,7 @@ pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Cond
     let mut alerts = Vec::new();
     if brigade.has_general {
         let officer = Officer::in_battle(battle, unit_ref);
-        alerts.extend(officer_alert(officer, "its general"));
+        alerts.extend(officer_alert(officer, "a general"));
         match officer {
             Officer::Well => {}
             officer => summary.push(format!("general {}", officer.name())),
@@ -84,7 +84,7 @@ fn officer_alert(officer: Officer, who: &str) -> Option<Alert> {
         Officer::LightlyWounded => "until both sides have ended their turns",
         Officer::Wounded | Officer::Killed => "any more",
     };
-    let text = format!("without {who}, {}. He does not help {so_long}", officer.name());
+    let text = format!("without {who}: {}. He does not help {so_long}", officer.name());
     Some(Alert::new(officer.name(), text, Morale::ID))
 }
 

@@ -89,14 +89,19 @@ fn of_division(division: &DivisionInBattle<'_>) -> Condition {
         n => summary.push(format!("{n} lost")),
     }
     let alerts = [
-        (division.killed, &KILLED, "without its general. Every action of it costs double", Ledger::ID),
+        (division.killed, &KILLED, "without a general. Every action of it costs double", Ledger::ID),
         (
             division.leaderless,
             &LEADERLESS,
-            "without its Corps commander. He gives no PIP, and its general has a number less",
+            "without a Corps commander. There is no PIP of his to be given, and its general has a number less",
             Pips::ID,
         ),
-        (division.headless, &HEADLESS, "without its Army commander. He gives no PIP", Pips::ID),
+        (
+            division.headless,
+            &HEADLESS,
+            "without an Army commander. There is no PIP of his to be given",
+            Pips::ID,
+        ),
     ];
     let alerts = alerts.into_iter().filter(|(is_so, ..)| *is_so);
     let counted = [(&PIPS, 20), (&RANK, 10)];

@@ -120,8 +120,7 @@ pub(in super::super) fn condition(battle: &BattleView<'_, Republique>, unit_ref:
         }
         if marked(&LEADER_OUT) != 0 {
             summary.push("leader hors de combat".to_owned());
-            let text =
-                "without its leader. He adds nothing until another takes his place as the Command phase ends";
+            let text = "without a leader. Its own adds nothing until another takes his place as the Command phase ends";
             alerts.push(Alert::new(LEADER_OUT.id, text, Replacement::ID));
         }
         counters.push(ManualCounter { marker: LEADER_OUT.id, title: "Leader hors de combat", most: 1 });
