@@ -1,7 +1,7 @@
 //! Where answers lead on to in a battle: with the units that they are about and all that is known of them, or to a phase that
 //! says whom to tap.
 
-use crate::battle::apply;
+use crate::battle::{apply, battle};
 use crate::filled::{rolled, states};
 use crate::roles::several;
 use aide_de_camp::battle::{Battle, Lead};
@@ -69,6 +69,28 @@ fn every_next_step_has_its_units_and_all_that_is_known_of_them() {
     assert!(found.faults.is_empty(), "{:#?}", found.faults);
     // Steps between so many pairs of calculators were taken, and some of them wait for another unit.
     assert!(found.steps.len() >= 32 && found.waits.len() >= 6, "{:?} {:?}", found.steps, found.waits);
+}
+
+/// own (PIP.4): a Corps that has rolled leads from one ledger to the next, until no division has PIPs to spend.
+#[test]
+fn ledgers_lead_to_the_next_division_until_none_is_left() {
+    let mut battle = battle("grande-tactique");
+    let mut rng = StdRng::seed_from_u64(5);
+    let phase = battle.system().turn.iter().find(|phase| phase.id == "pip").unwrap();
+    battle.begin(0, phase);
+    let info = |id: &str| calculators().find(|info| info.id == id).unwrap();
+    let mut pips = info("grande-tactique/pips").fill(&battle.view(phase), &[], &[]).unwrap();
+    rolled(&mut *pips, &battle, &mut rng);
+    apply(&mut battle, 1, "grande-tactique/pips", &*pips);
+    let ledger = info("grande-tactique/ledger");
+    let mut led = BTreeSet::new();
+    while let Some(step) = battle.next_due(ledger, phase) {
+        assert!(matches!(battle.lead(&step, phase), Lead::Opens(_)), "{}", step.label);
+        let division = unit_refs_in(&step.inputs)[Side::Ours][0];
+        assert!(led.insert(division), "{}", step.label);
+        battle.tap(2, division, "pips", "PIPs", 0);
+    }
+    assert!(led.len() > 1);
 }
 
 /// Units of all kinds, and the first groups.

@@ -459,3 +459,95 @@ fn who_serves_a_captured_gun_uses_his_own_actions() {
     let why = why_not(&battle, "plm/planner", "movement", &[fusiliers], &[]);
     assert_eq!(why, "23rd Fusiliers has no action left.");
 }
+
+/// own (S§3.6, 4.2): guns that limber, move and unlimber have done their three actions and do not fire; those that only
+/// moved hold their fire, and save none.
+#[test]
+fn guns_that_moved_save_no_fire_and_those_that_did_all_do_not_fire() {
+    let mut battle = battle("republique");
+    let guns = unit(&battle, Side::Ours, "Friant's guns");
+    let foe = unit(&battle, Side::Theirs, "IR 1 Kaiser");
+    go_on_to(&mut battle, "maneuver");
+    let offers = |battle: &Battle| {
+        let mut battle = battle.clone();
+        go_on_to(&mut battle, "fire");
+        let due = battle.todo(&battle.system().turn[battle.phase()]);
+        due.into_iter().find(|todo| todo.unit_ref == guns).map(|todo| todo.tick.unwrap().done)
+    };
+    assert_eq!(offers(&battle), Some("Save its fire"));
+    // What was only turned by hand fires, and does not save its fire.
+    let mut turned = battle.clone();
+    turned.tap(0, guns, "gun_actions", "Actions of guns", 8);
+    assert_eq!(offers(&turned), Some("Holds its fire"));
+    let mut moves = filled(&battle, "republique/movement", "maneuver", &[guns], &[]).unwrap();
+    let acts = [("legs.0.act", "limber"), ("legs.1.act", "march"), ("legs.1.distance", "3")];
+    acts.iter().for_each(|(path, text)| moves.set(path, text).unwrap());
+    apply(&mut battle, 1, "republique/movement", &*moves);
+    // Limbered, they do not fire at all.
+    assert_eq!(offers(&battle), None);
+    let mut unlimbers = filled(&battle, "republique/movement", "maneuver", &[guns], &[]).unwrap();
+    assert_eq!(unlimbers.get("done.march").as_deref(), Some("true"));
+    unlimbers.set("legs.0.act", "unlimber").unwrap();
+    apply(&mut battle, 2, "republique/movement", &*unlimbers);
+    assert_eq!(offers(&battle), None);
+    let shot = filled(&battle, "republique/artillery", "fire", &[guns], &[foe]).unwrap();
+    assert_eq!(shot.get("barred.limbered").as_deref(), Some("false"));
+    assert_eq!(shot.get("barred.spent").as_deref(), Some("true"));
+}
+
+/// own (S§5.1, C34): a re-roll is no new assault; the next one of the turn costs an inch.
+#[test]
+fn the_assaults_of_a_turn_are_counted() {
+    let mut battle = battle("republique");
+    let ours = unit(&battle, Side::Ours, "57e Ligne");
+    let [first, second] = ["IR 1 Kaiser", "IR 29 Lindenau"].map(|name| unit(&battle, Side::Theirs, name));
+    let assault =
+        |battle: &Battle, foe| filled(battle, "republique/assault", "assaults", &[ours], &[foe]).unwrap();
+    let mut fought = assault(&battle, first);
+    assert_eq!(fought.get("assaults").as_deref(), Some("1"));
+    [9, 1].into_iter().enumerate().for_each(|(die, face)| fought.roll(die, Some(Face::typed(face))));
+    apply(&mut battle, 1, "republique/assault", &*fought);
+    assert_eq!(assault(&battle, second).get("assaults").as_deref(), Some("2"));
+    let contact = filled(&battle, "republique/contact", "assaults", &[ours], &[second]).unwrap();
+    assert_eq!(contact.get("fought").as_deref(), Some("1"));
+}
+
+/// own (S§3.6, P17): two batteries share their B hits out: with five both are there, with eight each has four, and any P
+/// is the end of both.
+#[test]
+fn batteries_share_their_hits_out() {
+    let mut battle = battle("republique");
+    let guns = unit(&battle, Side::Ours, "Friant's guns");
+    let foe = unit(&battle, Side::Theirs, "IR 1 Kaiser");
+    let groups = battle.armies[Side::Ours].army.army().groups();
+    let place =
+        |group: &aide_de_camp::rules::Group| group.units.iter().position(|unit| unit.id == Some(guns.id));
+    let (division, place) =
+        groups.iter().enumerate().find_map(|(at, group)| Some((at, place(group)?))).unwrap();
+    let army = battle.armies[Side::Ours].army.army_mut();
+    army.set(&format!("groups.{division}.units.{place}.bases"), "2").unwrap();
+    battle.tap(0, guns, "b_hits", "B hits", 5);
+    assert_eq!(battle.condition(guns).current, "2 × 8–9-pdr");
+    let worst = |battle: &Battle| {
+        let shot = filled(battle, "republique/artillery", "fire", &[guns], &[foe]).unwrap();
+        shot.get("base_hits").unwrap()
+    };
+    assert_eq!(worst(&battle), "3");
+    battle.tap(5_000, guns, "b_hits", "B hits", 8);
+    assert_eq!((worst(&battle), battle.condition(guns).current), ("4".into(), "2 × 8–9-pdr".into()));
+    let mut hits = filled(&battle, "republique/morale-hits", "assaults", &[guns], &[]).unwrap();
+    hits.set("p", "1").unwrap();
+    let headline = hits.answer(battle.context()).report.headline;
+    assert!(headline.contains("loses its guns"), "{headline}");
+}
+
+/// own (S§3.6, F18.7): guns that go back limber up, and that is written.
+#[test]
+fn guns_that_go_back_limber_up() {
+    let mut battle = battle("republique");
+    let guns = unit(&battle, Side::Ours, "Friant's guns");
+    let back = filled(&battle, "republique/forced-move", "assaults", &[guns], &[]).unwrap();
+    apply(&mut battle, 1, "republique/forced-move", &*back);
+    assert!(battle.last().unwrap().text.contains("limbers up"), "{}", battle.last().unwrap().text);
+    assert!(battle.condition(guns).summary.contains("limbered"));
+}
