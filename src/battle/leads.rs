@@ -60,7 +60,7 @@ impl Battle {
         phases.find(|phase| phase.offers.contains(&step.calculator)).unwrap_or(&turn[at])
     }
 
-    /// The same for whoever else has it still to do in this phase: the first of them.
+    /// A step to the first of those who have still to do in this phase what this calculator does; nothing where nobody has.
     pub fn next_due(&self, info: &CalculatorInfo, phase: &Phase) -> Option<NextStep> {
         let whose = (info.open)().of_battle().into_iter().next()?;
         let due = self.todo(phase).into_iter().find(|todo| todo.by.contains(&info.id))?;
