@@ -479,6 +479,9 @@ fn guns_that_moved_save_no_fire_and_those_that_did_all_do_not_fire() {
     let mut turned = battle.clone();
     turned.tap(0, guns, "gun_actions", "Actions of guns", 8);
     assert_eq!(offers(&turned), Some("Holds its fire"));
+    // Two actions, of which the first used the assault bonus: they do not fire.
+    turned.tap(9_000, guns, "gun_actions", "Actions of guns", 1 + 4 + 16);
+    assert_eq!(offers(&turned), None);
     let mut moves = filled(&battle, "republique/movement", "maneuver", &[guns], &[]).unwrap();
     let acts = [("legs.0.act", "limber"), ("legs.1.act", "march"), ("legs.1.distance", "3")];
     acts.iter().for_each(|(path, text)| moves.set(path, text).unwrap());

@@ -75,6 +75,8 @@ pub struct Done {
     pub unlimber: bool,
     /// Pushed by hand.
     pub prolong: bool,
+    /// Used its assault bonus.
+    pub bonus: bool,
 }
 
 impl Done {

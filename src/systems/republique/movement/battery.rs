@@ -45,9 +45,8 @@ impl Movement {
             Act::Prolong => Some(BatteryAction::Prolong),
             _ => None,
         });
-        let is_silent = with_bonus && actions.contains(&Act::Unlimber);
-        let silent = is_silent.then_some(BatteryAction::UnlimberWithBonus);
-        bits.chain(silent).fold(0, |done, action| done | action.bit())
+        let bonus = (with_bonus || self.done.bonus).then_some(BatteryAction::Bonus);
+        bits.chain(bonus).fold(0, |done, action| done | action.bit())
     }
 
     /// Why these actions cannot be done one after the other.

@@ -53,7 +53,7 @@ impl Movement {
                 inputs.beside(self, ["limbered", "saved"]),
             ]);
             let done = inputs.of("done");
-            done_before = Some(done.beside(&self.done, ["march", "limber", "unlimber", "prolong"]));
+            done_before = Some(done.beside(&self.done, ["march", "limber", "unlimber", "prolong", "bonus"]));
         } else {
             items.push(deployments(&inputs, self, "formation", self.formation).into());
         }

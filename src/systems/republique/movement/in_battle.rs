@@ -57,6 +57,7 @@ impl Done {
             limber: has(BatteryAction::Limber),
             unlimber: has(BatteryAction::Unlimber),
             prolong: has(BatteryAction::Prolong),
+            bonus: has(BatteryAction::Bonus),
         }
     }
 }

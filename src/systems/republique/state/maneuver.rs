@@ -51,8 +51,8 @@ pub(in super::super) enum BatteryAction {
     Limber,
     Unlimber,
     Prolong,
-    /// No action: it has unlimbered after a move with its assault bonus, which is the end of its fire.
-    UnlimberWithBonus,
+    /// No action: it has used its assault bonus, and does not fire once it has unlimbered.
+    Bonus,
 }
 
 impl BatteryAction {
@@ -73,8 +73,10 @@ pub(in super::super) fn battery_actions(
 /// Whether a battery has no action left for a shot in its turn.
 pub(in super::super) fn out_of_actions(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) -> bool {
     let done = battery_actions(battle, unit_ref);
-    done.contains(&BatteryAction::UnlimberWithBonus)
-        || done.len() as i32 >= battle.sheet.movement.limits.actions.value
+    let has = |action| done.contains(&action);
+    let actions = done.iter().filter(|action| **action != BatteryAction::Bonus).count();
+    has(BatteryAction::Bonus) && has(BatteryAction::Unlimber)
+        || actions as i32 >= battle.sheet.movement.limits.actions.value
 }
 
 /// The assaults that these have begun in the turn, of whoever has begun the most.
