@@ -171,6 +171,11 @@ impl Dist<u8> {
     pub fn die(sides: u8) -> Self {
         Dist::count((1..=sides).map(|face| (face, 1)))
     }
+
+    /// One die of `sides` faces as it lies: what it shows, or any face while it is still to be rolled.
+    pub fn die_showing(sides: u8, face: Option<u8>) -> Self {
+        face.map_or_else(|| Dist::die(sides), Dist::certain)
+    }
 }
 
 impl Dist<i32> {

@@ -90,7 +90,7 @@ proptest! {
         let by = if commander { Giver::Commander } else { Giver::Brigade };
         let help = Help { nco: Count::clamped(nco), general: Count::clamped(general), by };
         let series = Series { help, losses: vec![Vec::new()], under_fire: true };
-        let ends = series.chances(&tester, &SHEET);
+        let ends = series.chances(&tester, &SHEET, &[]);
         let level = tester.level(&SHEET, Help::default(), Vec::new(), true).total(&SHEET);
         let split = splits(level, true).of(nco, general).unwrap();
         let none = ends.odds(|end| end.markers == 0);

@@ -4,7 +4,7 @@ use super::Plm;
 use super::actor::{Actor, NO_SKIRMISH, SKIRMISH};
 use super::fighter::Fighter;
 use super::hand_to_hand::HandToHand;
-use super::moves::{Ground, first_failure, standard, succeeds, unhindered};
+use super::moves::{Ground, failed_at, first_failure, standard, succeeds, unhindered};
 use super::sheet::{ChargeOutOfTurn, EvadeDistance, Sheet};
 use super::state::AWAY;
 use super::terms::{Arm, Formation, Troops};
@@ -123,18 +123,22 @@ impl Evade {
         if let Some(kind) = self.ground.kinds().into_iter().find(|kind| self.is_kept_out(kind)) {
             return Some(Some(kind));
         }
-        for (place, kind) in self.checks().iter().enumerate() {
-            let roll = self.dice.at(place)?;
-            if !succeeds(roll.n(), sheet.actions.rough.value) {
-                return Some(Some(kind));
-            }
-        }
-        Some(None)
+        let checks = self.checks();
+        failed_at(&self.chances(sheet), |place| self.face(place)).map(|place| checks.get(place).copied())
+    }
+
+    /// The chance to pass each kind for which it rolls.
+    fn chances(&self, sheet: &Sheet) -> Vec<i32> {
+        vec![sheet.actions.rough.value; self.checks().len()]
+    }
+
+    fn face(&self, place: usize) -> Option<i32> {
+        self.dice.at(place).map(Roll::n)
     }
 
     fn odds(&self, sheet: &Sheet, stop: Option<Option<&'static str>>, gets_away: String) -> OddsTable {
         let checks = self.checks();
-        let all = first_failure(&vec![sheet.actions.rough.value; checks.len()]);
+        let all = first_failure(&self.chances(sheet), |place| self.face(place));
         let place_of = |stop: Option<&'static str>| {
             stop.and_then(|kind| checks.iter().position(|one| *one == kind)).unwrap_or(checks.len())
         };
@@ -240,9 +244,8 @@ impl Calculator for Evade {
             sum.not_applied("Rough ground", printed(0), why, ROUGH);
         }
         let mut report = Report { headline, detail, ..Report::default() };
-        let failed = (0..checks.len()).find(|place| {
-            self.dice.at(*place).is_some_and(|roll| !succeeds(roll.n(), sheet.actions.rough.value))
-        });
+        let failed = (0..checks.len())
+            .find(|place| self.face(*place).is_some_and(|face| !succeeds(face, sheet.actions.rough.value)));
         let dice = checks.iter().enumerate().map(|(place, kind)| {
             let is_due = failed.is_none_or(|failed| place <= failed);
             let face = self.dice.at(place).map(Roll::face).filter(|_| is_due);

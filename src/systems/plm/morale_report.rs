@@ -26,6 +26,8 @@ const NCO: RuleRef = RuleRef("E.6");
 pub(super) const EXACT_FAILS: &str = "A roll of exactly the level fails (your reading).";
 /// What is said wherever an NCO helps.
 pub(super) const NCO_GOES: &str = "A blown NCO is gone for the game (your reading).";
+/// What becomes of the gun of a crew that falls back, of which the text says nothing but for melees.
+const GUN_STAYS: &str = "Its gun stays where it stands ◇: the crew serves it again once it is back.";
 /// What becomes of the gun of a crew that has disintegrated.
 pub(super) const GUN_IS_LEFT: &str = "The gun is left where it stands, for whoever takes it.";
 
@@ -228,6 +230,9 @@ impl<'a> MoraleReport<'a> {
         if end.failed > 0 && !end.removed {
             let back = self.back();
             remark(format!("It falls back {back} facing the enemy and does no more by this roll."));
+            if self.first.arm == Arm::Artillery {
+                remark(GUN_STAYS.into());
+            }
         }
         if end.blown > 0 {
             remark("A blown NCO costs a marker, but is no failed test.".into());

@@ -142,18 +142,19 @@ impl Test {
         })
     }
 
-    /// Every way it can come out. So many dice are rolled as `dice` has helpers, whether they still help or not: so
-    /// tests can be counted together.
-    pub fn chances(&self, sheet: &Sheet, dice: Given) -> Dist<Tested> {
-        let failed = Dist::die(100).map(|roll| !passes(sheet, self.level, (*roll).into()));
-        let at_risk = |points: i32, helps: bool| match helps {
-            true => Dist::die(100).map(|roll| comes_true(points, (*roll).into())),
+    /// Every way it can come out over the dice that are still open. So many dice are rolled as `dice` has helpers, whether
+    /// they still help or not: so tests can be counted together.
+    pub fn chances(&self, sheet: &Sheet, dice: Given, rolls: &TestRolls) -> Dist<Tested> {
+        let faces = |die: TestDie, sides: u8| Dist::die_showing(sides, rolls.face(die).map(|face| face.n));
+        let failed = faces(TestDie::Morale, 100).map(|roll| !passes(sheet, self.level, (*roll).into()));
+        let at_risk = |die: TestDie, points: i32, helps: bool| match helps {
+            true => faces(die, 100).map(|roll| comes_true(points, (*roll).into())),
             false => Dist::certain(false),
         };
-        let blown = at_risk(self.given.nco, dice.nco > 0);
+        let blown = at_risk(TestDie::Nco, self.given.nco, dice.nco > 0);
         let fate = match dice.general > 0 {
-            true => at_risk(self.given.general, true)
-                .with(&Dist::die(10))
+            true => at_risk(TestDie::General, self.given.general, true)
+                .with(&faces(TestDie::Fate, 10))
                 .map(|(at_risk, roll)| at_risk.then(|| Fate::of(sheet, (*roll).into()))),
             false => Dist::certain(None),
         };
@@ -219,15 +220,16 @@ impl Series {
         Some(Test::new(tester, &level, sheet))
     }
 
-    /// Every way it can end for the unit.
-    pub fn chances(&self, tester: &Tester, sheet: &Sheet) -> Dist<End> {
+    /// Every way it can end for the unit over the dice that are still open, each test with its own.
+    pub fn chances(&self, tester: &Tester, sheet: &Sheet, rolls: &[TestRolls]) -> Dist<End> {
         let dice = self.help.given(&tester.officers);
         let mut states = vec![(tester.clone(), End::default(), 1_u64)];
         for place in 0..self.losses.len() {
+            let rolls = rolls.get(place).copied().unwrap_or_default();
             let mut next: Vec<(Tester, End, u64)> = Vec::new();
             for (tester, end, ways) in states {
                 let Some(test) = self.test(place, tester, sheet) else { continue };
-                for (tested, more) in test.chances(sheet, dice).iter() {
+                for (tested, more) in test.chances(sheet, dice, &rolls).iter() {
                     // A unit that has disintegrated tests no more; its dice are counted as any.
                     let (after, end) = match end.removed {
                         true => (test.tester.clone(), end),

@@ -64,13 +64,27 @@ pub(super) fn succeeds(roll: i32, chance: i32) -> bool {
     roll <= chance
 }
 
-/// Whether each of several percentile rolls at these chances succeeds: the place of the first that fails, or their
-/// number where none does.
-pub(super) fn first_failure(chances: &[i32]) -> Dist<usize> {
+/// Of several percentile rolls at these chances, made one after the other, the place of the first that fails, or their
+/// number where none does; nothing until that is rolled.
+pub(super) fn failed_at(chances: &[i32], roll: impl Fn(usize) -> Option<i32>) -> Option<usize> {
+    for (place, chance) in chances.iter().enumerate() {
+        if !succeeds(roll(place)?, *chance) {
+            return Some(place);
+        }
+    }
+    Some(chances.len())
+}
+
+/// The chances of what [`failed_at`] says, over the rolls that are open; over all of them once it is decided.
+pub(super) fn first_failure(chances: &[i32], roll: impl Fn(usize) -> Option<i32>) -> Dist<usize> {
+    let is_decided = failed_at(chances, &roll).is_some();
     let mut all = Dist::certain(0_usize);
     for (place, chance) in chances.iter().enumerate() {
-        let roll = Dist::die(100).map(|face| succeeds(i32::from(*face), *chance));
-        all = all.with(&roll).map(|(at, succeeds)| if *at == place && *succeeds { place + 1 } else { *at });
+        let one = match roll(place).filter(|_| !is_decided) {
+            Some(face) => Dist::certain(succeeds(face, *chance)),
+            None => Dist::die(100).map(|face| succeeds(i32::from(*face), *chance)),
+        };
+        all = all.with(&one).map(|(at, succeeds)| if *at == place && *succeeds { place + 1 } else { *at });
     }
     all
 }

@@ -7,7 +7,7 @@ mod report;
 
 use super::Plm;
 use super::actor::Actor;
-use super::moves::succeeds;
+use super::moves::{failed_at, succeeds};
 use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, Input, List, Name, Note, Pad,
     Prefilled, Report, Roll, RuleRef, Side, UnitRef, capitalize, is_other_of,
@@ -98,6 +98,17 @@ pub enum End {
     TooLate,
 }
 
+impl End {
+    /// The end where the roll at this place is the first that fails; past the last, where none does.
+    fn of(place: usize, chances: &[i32]) -> Self {
+        match place {
+            0 => End::TooLate,
+            place if place == chances.len() => End::Acts,
+            _ => End::Stopped,
+        }
+    }
+}
+
 impl PreEmption {
     /// Why nobody may attempt it now.
     pub fn closed(&self) -> Option<&'static str> {
@@ -128,12 +139,12 @@ impl PreEmption {
 
     /// How it ends by these chances: of acting first, then of each kind of rough ground.
     fn end(chances: &[i32], roll: impl Fn(usize) -> Option<i32>) -> Option<End> {
-        for (place, chance) in chances.iter().enumerate() {
-            if !succeeds(roll(place)?, *chance) {
-                return Some(if place == 0 { End::TooLate } else { End::Stopped });
-            }
-        }
-        Some(End::Acts)
+        failed_at(chances, roll).map(|place| End::of(place, chances))
+    }
+
+    /// What the roll at this place shows.
+    fn face(&self, place: usize) -> Option<i32> {
+        self.dice.at(place).map(Roll::n)
     }
 }
 
@@ -173,7 +184,7 @@ impl Calculator for PreEmption {
             return Answer::from(Report { table: shares, ..report });
         }
         let (chances, verb, manner) = (candidate.chances(sheet), candidate.verb(), self.acting.manner());
-        let end = Self::end(&chances, |place| self.dice.at(place).map(Roll::n));
+        let end = Self::end(&chances, |place| self.face(place));
         let (headline, detail) = match end {
             None if self.dice.at(0).is_some() => {
                 ("Charges, if the ground lets it".into(), format!("{called} checks the ground in its way."))
@@ -199,7 +210,7 @@ impl Calculator for PreEmption {
         let mut report = Report { headline, detail, table: shares, ..Report::default() };
         report.sums.push(("Chance".into(), candidate.sum(sheet)));
         let failed = (0..chances.len())
-            .find(|place| self.dice.at(*place).is_some_and(|roll| !succeeds(roll.n(), chances[*place])));
+            .find(|place| self.face(*place).is_some_and(|face| !succeeds(face, chances[*place])));
         let dice = candidate.rolls(sheet, manner).into_iter().enumerate().map(|(place, (label, need))| {
             let is_due = failed.is_none_or(|failed| place <= failed);
             let face = self.dice.at(place).map(Roll::face).filter(|_| is_due);

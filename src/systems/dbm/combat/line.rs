@@ -195,7 +195,11 @@ impl Calculator for FightLine {
         }
         let mut notes = self.remarks(&course, ranking.as_ref(), sheet);
         notes.extend(now.notes);
-        let mut sums = now.sums;
+        let (mut sums, mut odds) = (now.sums, now.odds);
+        if self.fights.len() > 1 {
+            odds.iter_mut()
+                .for_each(|table| table.title = format!("Fight {}: {}", current + 1, table.title).into());
+        }
         // What a line's input would change is asked in the combat by itself.
         sums.iter_mut().flat_map(|(_, sum)| &mut sum.lines).for_each(|line| line.key = "");
         let (dice, later) = Die::split(self.dice(&course));
@@ -209,7 +213,7 @@ impl Calculator for FightLine {
                 track: None,
                 dice,
                 later,
-                odds: now.odds,
+                odds,
                 rolls: self.rolls(context, &course),
                 notes,
                 next: self.next_steps(&course),

@@ -1,4 +1,5 @@
-//! The chance that all plans fit: every roll of the dice that are still open, with the pool handed out at its best.
+//! The chance that all plans fit: every roll of the dice that are still open, with the pool handed out at its best; once
+//! all are in, every roll there was.
 
 use super::{PipDice, pips};
 use crate::rules::throws;
@@ -10,10 +11,10 @@ const MANY: i32 = 3;
 
 impl PipDice {
     /// The PIPs by which the plans of the pool exceed its dice, handed out at their best.
-    fn pool_short(&self, pool: &[usize]) -> Dist<i32> {
+    fn pool_short(&self, pool: &[usize], face: &impl Fn(usize) -> Option<i32>) -> Dist<i32> {
         let mut plans: Vec<i32> = pool.iter().map(|place| self.planned(*place)).collect();
         plans.sort_by_key(|planned| Reverse(*planned));
-        let rolled: Vec<i32> = pool.iter().filter_map(|place| self.face(*place)).collect();
+        let rolled: Vec<i32> = pool.iter().filter_map(|place| face(*place)).collect();
         let mut short = Dist::default();
         throws(pool.len() - rolled.len(), 6, |faces, ways| {
             let mut dice: Vec<i32> = faces.iter().map(|face| i32::from(*face)).collect();
@@ -26,9 +27,19 @@ impl PipDice {
     }
 
     /// The PIPs by which the plan of a command exceeds its own die.
-    fn own_short(&self, place: usize) -> Dist<i32> {
-        let die = self.face(place).map_or_else(|| Dist::die(6).map(|face| i32::from(*face)), Dist::certain);
+    fn own_short(&self, place: usize, face: Option<i32>) -> Dist<i32> {
+        let die = face.map_or_else(|| Dist::die(6).map(|face| i32::from(*face)), Dist::certain);
         die.map(|face| (self.planned(place) - face).max(0))
+    }
+
+    /// The PIPs by which all plans exceed the dice, up to [`MANY`], where these show what is given.
+    fn short_by(&self, face: impl Fn(usize) -> Option<i32>) -> Dist<i32> {
+        let pool = self.pool();
+        let own = (0..self.commands.len()).filter(|place| !pool.contains(place));
+        let all = own.fold(self.pool_short(&pool, &face), |sum, place| {
+            sum.with(&self.own_short(place, face(place))).map(|(one, other)| one + other)
+        });
+        all.map(|short| (*short).min(MANY))
     }
 
     /// The die of each command as it was handed out: of the pool its place by how high it is.
@@ -69,25 +80,24 @@ impl PipDice {
         each.collect()
     }
 
-    /// Nothing where nothing is planned, or all is rolled.
+    /// Nothing where nothing is planned.
     pub(super) fn odds(&self) -> Option<OddsTable> {
-        if !self.plans() || self.is_rolled() {
+        if !self.plans() {
             return None;
         }
-        let pool = self.pool();
-        let own = (0..self.commands.len()).filter(|place| !pool.contains(place));
-        let all = own.fold(self.pool_short(&pool), |sum, place| {
-            sum.with(&self.own_short(place)).map(|(one, other)| one + other)
-        });
+        let lying = self.short_by(|place| self.face(place));
+        let (all, rolled) = match self.is_rolled() {
+            true => (self.short_by(|_| None), lying.iter().next().map(|(short, _)| *short)),
+            false => (lying, None),
+        };
         let label = |short: i32| match short {
             0 => "All plans fit".into(),
             1 => "1 PIP short".into(),
             MANY => format!("{MANY} or more short"),
             short => format!("{short} PIPs short"),
         };
-        let counted = all.map(|short| (*short).min(MANY));
         let fit = |short: &i32| *short == 0;
-        Some(OddsTable::of("Plans", "all plans fit", &counted, None, fit, |short| {
+        Some(OddsTable::of("Plans", "all plans fit", &all, rolled, fit, |short| {
             (label(*short), String::new(), fit(short).then_some(Side::Ours))
         }))
     }

@@ -23,14 +23,21 @@ pub struct Chances {
 }
 
 impl Pips {
-    /// Counts every roll of the dice of this Corps that are still to be rolled; once all are, of all of them.
+    /// Counts every roll of the dice of this Corps that are still to be rolled; once all are, of all of them. An allocation
+    /// that takes another number of dice is counted before the roll.
     pub fn chances(&self, sheet: &Sheet) -> Chances {
         let dice = self.dice_to_roll(sheet, self.allocation(sheet));
         let faces = (0..dice).filter_map(|place| Some(self.dice.at(place)?.face().n));
         let rolled: Vec<u8> = faces.collect();
-        let rolled = if rolled.len() == dice { &[][..] } else { &rolled };
-        let (ranks, by_plan) = self.chances_by_plan(sheet, rolled);
-        let (average, with_no_plan) = self.chances_with_no_plan(sheet, rolled);
+        self.chances_with(sheet, if rolled.len() == dice { &[] } else { &rolled })
+    }
+
+    /// Counts every roll of the other dice of this Corps where these are in.
+    fn chances_with(&self, sheet: &Sheet, rolled: &[u8]) -> Chances {
+        let dice = self.dice_to_roll(sheet, self.allocation(sheet));
+        let of = |allocation| if self.dice_to_roll(sheet, allocation) == dice { rolled } else { &[][..] };
+        let (ranks, by_plan) = self.chances_by_plan(sheet, of(Allocation::Plan));
+        let (average, with_no_plan) = self.chances_with_no_plan(sheet, of(Allocation::NoPlan));
         Chances { ranks, average, by_plan, with_no_plan }
     }
 
@@ -87,7 +94,9 @@ impl Pips {
         for faces in counted {
             let mut die = Dist::default();
             for (face, [unturned, turned]) in (1..).zip(faces) {
-                die.add(face, unturned + turned);
+                if unturned + turned > 0 {
+                    die.add(face, unturned + turned);
+                }
             }
             ranks.push(die);
         }
@@ -153,17 +162,19 @@ impl Pips {
             let average = settled.average.filter(|_| alike || allocation == Allocation::NoPlan);
             tables.push(self.table("No Plan".into(), &chances.average, average.map(|(_, each)| each)));
         }
+        let is_part_rolled = rolled.is_none() && self.dice.places() > 0;
+        let before = is_part_rolled.then(|| self.chances_with(sheet, &[]));
+        let before = before.as_ref().unwrap_or(chances);
         for g in self.of_the_corps() {
             let number = match allocation {
                 Allocation::Plan => {
-                    ranking.iter().position(|ranked| *ranked == g).and_then(|rank| chances.ranks.get(rank))
+                    ranking.iter().position(|ranked| *ranked == g).and_then(|rank| before.ranks.get(rank))
                 }
-                _ => Some(&chances.average),
+                _ => Some(&before.average),
             };
-            let pips = chances.pips(allocation, g);
-            if number.is_some_and(|number| number != pips) {
+            if number.is_some_and(|number| number != before.pips(allocation, g)) {
                 let has = rolled.map(|_| settled.sums[g].total());
-                tables.push(self.table(self.called(g).into(), pips, has));
+                tables.push(self.table(self.called(g).into(), chances.pips(allocation, g), has));
             }
         }
         tables

@@ -153,6 +153,28 @@ pub enum Event {
     General(Role, Giver, OfficerFate),
 }
 
+/// What a side has rolled of the round that is fought, in both of its phases.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RoundRolls {
+    /// The markers that it takes.
+    pub markers: PhaseRolls,
+    /// Whether it holds.
+    pub reaction: PhaseRolls,
+}
+
+/// What a side has rolled of one phase of a round.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PhaseRolls {
+    /// The roll against its level.
+    pub level: Option<u8>,
+    /// The risk of the NCO who helped.
+    pub nco: Option<u8>,
+    /// The risk of the general who helped.
+    pub general: Option<u8>,
+    /// What becomes of him.
+    pub fate: Option<u8>,
+}
+
 /// A melee as far as it is rolled.
 #[derive(Clone, Debug)]
 pub struct Course {
@@ -166,6 +188,8 @@ pub struct Course {
     pub before: Sides<Standing>,
     /// Both sides as they stood when the phase that is fought began.
     pub counted: Sides<Standing>,
+    /// What each side has rolled since.
+    pub rolled: Sides<RoundRolls>,
     /// What has become of each side.
     pub fate: Sides<Fate>,
     /// How the second phase of the last round went.
@@ -194,6 +218,7 @@ impl Course {
             standing,
             before: standing,
             counted: standing,
+            rolled: Sides::default(),
             fate: Sides::default(),
             bands: Sides::default(),
             round: melee.round.n(),

@@ -4,7 +4,7 @@ use super::super::help::{Fate as OfficerFate, Given, Help, comes_true};
 use super::super::morale_level::passes;
 use super::super::sheet::Sheet;
 use super::super::terms::Arm;
-use super::course::{Band, Course, Fate, ROUNDS, Stage, Standing};
+use super::course::{Band, Course, Fate, PhaseRolls, ROUNDS, RoundRolls, Stage, Standing};
 use super::level::Occasion;
 use super::{Deck, HandToHand, MeleeCard};
 use crate::rules::counted;
@@ -68,19 +68,27 @@ impl HandToHand {
 
     /// Whether a side still holds after both phases.
     fn holds(&self, sheet: &Sheet, role: Role, before: Standing) -> Dist<bool> {
-        reduced(&self.after_round(sheet, role, before).map(|after| after.holds))
+        let after = self.after_round(sheet, role, before, &RoundRolls::default());
+        reduced(&after.map(|after| after.holds))
     }
 
-    /// How a side stands after both phases of a round, over all its rolls.
-    pub(super) fn after_round(&self, sheet: &Sheet, role: Role, before: Standing) -> Dist<AfterRound> {
+    /// How a side stands after both phases of a round, over its rolls that are still open.
+    pub(super) fn after_round(
+        &self,
+        sheet: &Sheet,
+        role: Role,
+        before: Standing,
+        rolled: &RoundRolls,
+    ) -> Dist<AfterRound> {
         let help = self.fighter(role).help;
         let level = self.level(sheet, role, Occasion::Markers, &before);
         let mut received = Dist::default();
-        let by_band = Dist::die(100).map(|roll| Band::of(sheet, level, (*roll).into()));
+        let faces = Dist::die_showing(100, rolled.markers.level);
+        let by_band = faces.map(|roll| Band::of(sheet, level, (*roll).into()));
         for (band, ways) in by_band.iter() {
             let gained = before.gained + sheet.melee.markers.by(*band);
-            let rolled = Standing { gained, ..before };
-            let risked = self.risked(sheet, help.markers, &before, rolled);
+            let marked = Standing { gained, ..before };
+            let risked = self.risked(sheet, help.markers, &before, marked, rolled.markers);
             risked.iter().for_each(|(standing, more)| received.add(*standing, ways * more));
         }
         let after = |standing: &Standing, holds: bool| {
@@ -93,11 +101,17 @@ impl HandToHand {
             // Whoever has left the field reacts no more, and risks no officer.
             let is_gone = after(standing, false).is_removed;
             let level = self.level(sheet, role, Occasion::Reaction, standing);
-            let by_roll = Dist::die(100).map(|roll| Band::of(sheet, level, (*roll).into()) != Band::Above);
+            let faces = Dist::die_showing(100, rolled.reaction.level);
+            let by_roll = faces.map(|roll| Band::of(sheet, level, (*roll).into()) != Band::Above);
             let Given { nco, .. } = standing.given(help.reaction);
             let mut blown = *standing;
             blown.lose_nco(sheet);
-            let risk = if nco > 0 && !is_gone { u64::from(nco.unsigned_abs()) } else { 0 };
+            let risk = match rolled.reaction.nco {
+                _ if nco <= 0 || is_gone => 0,
+                Some(roll) if comes_true(nco, roll.into()) => 100,
+                Some(_) => 0,
+                None => u64::from(nco.unsigned_abs()),
+            };
             for (is_held, more) in by_roll.iter() {
                 all.add(after(standing, *is_held), ways * more * (100 - risk));
                 all.add(after(&blown, *is_held), ways * more * risk);
@@ -140,11 +154,18 @@ impl HandToHand {
     }
 
     /// How a side stands once the risks of its help are rolled: `given` as it stood when that was promised.
-    fn risked(&self, sheet: &Sheet, help: Help, given: &Standing, then: Standing) -> Dist<Standing> {
+    fn risked(
+        &self,
+        sheet: &Sheet,
+        help: Help,
+        given: &Standing,
+        then: Standing,
+        rolled: PhaseRolls,
+    ) -> Dist<Standing> {
         let Given { nco, general, .. } = given.given(help);
         let mut all = Dist::certain(then);
         if nco > 0 {
-            all = Dist::count(Dist::die(100).iter().map(|(roll, ways)| {
+            all = Dist::count(Dist::die_showing(100, rolled.nco).iter().map(|(roll, ways)| {
                 let mut standing = then;
                 if comes_true(nco, (*roll).into()) {
                     standing.lose_nco(sheet);
@@ -153,7 +174,7 @@ impl HandToHand {
             }));
         }
         if general > 0 {
-            let risks = Dist::die(100).with(&Dist::die(10));
+            let risks = Dist::die_showing(100, rolled.general).with(&Dist::die_showing(10, rolled.fate));
             let fates = risks.map(|(roll, fate)| {
                 comes_true(general, (*roll).into()).then(|| OfficerFate::of(sheet, i32::from(*fate)))
             });
@@ -174,7 +195,9 @@ impl HandToHand {
         let is_crew = self.defender.arm == Arm::Artillery;
         if !is_crew && (course.end().is_none() || course.is_resolved) {
             let before = if course.is_resolved { &course.before } else { &course.standing };
-            let after = Role::ALL.map(|role| self.after_round(sheet, role, before[role]));
+            let is_open = course.is_resolved && course.end().is_none();
+            let rolled = if is_open { course.rolled } else { Sides::default() };
+            let after = Role::ALL.map(|role| self.after_round(sheet, role, before[role], &rolled[role]));
             tables.extend(self.round_table(sheet, lengths, course, &after));
             tables.extend(Role::ALL.map(|role| self.marker_table(sheet, course, role, &after[role])));
         }

@@ -1,4 +1,4 @@
-//! The exact chances of one or two tests before they are rolled.
+//! The exact chances of one or two tests.
 
 use super::MoraleReport;
 use crate::rules::counted;
@@ -7,12 +7,14 @@ use crate::systems::plm::help::Fate;
 use crate::systems::plm::morale_test::End;
 
 impl MoraleReport<'_> {
-    /// The exact chances before the roll, for the side whose unit tests.
+    /// The exact chances over the dice that are open, or before the roll once all are in, for the side whose unit tests.
     pub fn odds(&self, side: Side) -> Vec<OddsTable> {
         if self.tests.is_empty() {
             return Vec::new();
         }
-        let all = self.series.chances(self.first, self.sheet());
+        let rolls: Vec<_> =
+            self.tests.iter().map(|(_, rolls)| *rolls).filter(|_| self.end.is_none()).collect();
+        let all = self.series.chances(self.first, self.sheet(), &rolls);
         // Best first: what holds before what falls back, then by markers.
         let key = |end: &End| (end.removed, end.failed > 0, end.markers);
         let ends = all.map(key);
@@ -34,7 +36,7 @@ impl MoraleReport<'_> {
             other => other,
         });
         let is_good = |(removed, failed, markers): &(bool, bool, i32)| !removed && !failed && *markers == 0;
-        let mut tables = vec![table("Before the roll", "No marker", &merged, rolled, is_good, label)];
+        let mut tables = vec![table("The test", "No marker", &merged, rolled, is_good, label)];
         if self.series.help.given(&self.first.officers).general > 0 {
             let fates = all.map(|end| end.fate.filter(|fate| *fate != Fate::NearMiss));
             let rolled = self.end.map(|end| end.fate.filter(|fate| *fate != Fate::NearMiss));

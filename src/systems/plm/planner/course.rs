@@ -1,7 +1,7 @@
 //! A unit's actions one after the other, and how far its rolls let it come.
 
 use super::super::actor::Actor;
-use super::super::moves::{first_failure, standard, succeeds, unhindered};
+use super::super::moves::{failed_at, first_failure, standard, succeeds, unhindered};
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Formation};
 use super::{Act, MOVES, Planner, ROUGH, TOWNS, TURNS};
@@ -39,7 +39,7 @@ struct Check {
 pub(super) struct Course {
     lines: Vec<Line>,
     checks: Vec<Check>,
-    passed: Vec<Option<bool>>,
+    rolls: Vec<Option<i32>>,
     /// How it ends, once all rolls that count are made.
     pub end: Option<End>,
     /// The formation in the end, and where a change fails.
@@ -66,7 +66,7 @@ impl Course {
         let mut course = Course {
             lines: Vec::new(),
             checks: Vec::new(),
-            passed: Vec::new(),
+            rolls: Vec::new(),
             end: None,
             formation: mover.formation(),
             formation_before: mover.formation(),
@@ -148,17 +148,21 @@ impl Course {
                 course.checks.push(Check { label, chance, fails: End::Stops(place) });
             }
         }
-        let passed = |(place, check): (usize, &Check)| {
-            planner.dice.at(place).map(|roll: Roll<100>| succeeds(roll.n(), check.chance))
-        };
-        course.passed = course.checks.iter().enumerate().map(passed).collect();
-        let first = course.passed.iter().position(|passed| *passed != Some(true));
-        course.end = match first {
-            None => Some(End::Arrives),
-            Some(place) if course.passed[place] == Some(false) => Some(course.checks[place].fails),
-            Some(_) => None,
-        };
+        course.rolls =
+            (0..course.checks.len()).map(|place| planner.dice.at(place).map(Roll::<100>::n)).collect();
+        let failed = failed_at(&course.needs(), |place| course.rolls[place]);
+        course.end = failed.map(|place| course.ends_at(place));
         course
+    }
+
+    /// The chance of each check.
+    fn needs(&self) -> Vec<i32> {
+        self.checks.iter().map(|check| check.chance).collect()
+    }
+
+    /// How it ends where the check at this place is the first that fails; past the last, where none does.
+    fn ends_at(&self, place: usize) -> End {
+        self.checks.get(place).map_or(End::Arrives, |check| check.fails)
     }
 
     /// The part of what it moves straight ahead that goes to a side or back.
@@ -199,13 +203,13 @@ impl Course {
     }
 
     pub(super) fn passed(&self, place: usize) -> Option<bool> {
-        self.passed.get(place).copied().flatten()
+        let roll = self.rolls.get(place).copied().flatten()?;
+        Some(succeeds(roll, self.checks[place].chance))
     }
 
-    /// How it ends, over all rolls.
+    /// How it ends, over the rolls that are open; over all once it has ended.
     pub(super) fn chances(&self) -> Dist<End> {
-        let chances: Vec<i32> = self.checks.iter().map(|check| check.chance).collect();
-        first_failure(&chances).map(|place| self.checks.get(*place).map_or(End::Arrives, |check| check.fails))
+        first_failure(&self.needs(), |place| self.rolls[place]).map(|place| self.ends_at(*place))
     }
 
     /// The actions of fire that are left to it as it ends: at the edge of rough ground only those before it moved, and none

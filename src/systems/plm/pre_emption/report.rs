@@ -12,11 +12,7 @@ use crate::systems::plm::terms::Arm;
 impl PreEmption {
     pub(super) fn odds(&self, chances: &[i32], verb: &str, end: Option<End>) -> OddsTable {
         let acts = format!("{} {}", capitalize(verb), self.acting.manner());
-        let all = first_failure(chances).map(|place| match *place {
-            0 => End::TooLate,
-            place if place == chances.len() => End::Acts,
-            _ => End::Stopped,
-        });
+        let all = first_failure(chances, |place| self.face(place)).map(|place| End::of(*place, chances));
         OddsTable::of(
             "Attempt",
             acts.clone(),
@@ -41,7 +37,7 @@ impl PreEmption {
                 Some((why, _)) => vec![why, "·".into()],
                 None => {
                     let chances = candidate.chances(sheet);
-                    let dist = first_failure(&chances);
+                    let dist = first_failure(&chances, |_| None);
                     let odds = dist.odds(|place| *place == chances.len());
                     let mark = candidate.sum(sheet).source().mark();
                     vec![candidate.verb().into(), odds.percent() + mark]

@@ -68,7 +68,11 @@ impl Volley {
             dice.extend(target.map(|(die, _)| (die.needs(Need::Unsaid), false)));
         }
         let (dice, later) = Die::split(dice);
-        odds.extend(morale_report.odds(side));
+        let mut tests = morale_report.odds(side);
+        if let (Some(test), true) = (tests.first_mut(), struck.is_some()) {
+            test.title = "The friend’s test".into();
+        }
+        odds.extend(tests);
         let mut all_sums = morale_report.sums();
         all_sums.push(("Range factor".into(), self.fire_of(struck).range_factor(sheet)));
         all_sums.extend(sums);

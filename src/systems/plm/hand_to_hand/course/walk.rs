@@ -1,6 +1,6 @@
 //! The dice of a melee as they are taken, one after the other.
 
-use super::{Band, Course, End, Event, Fate, ROUNDS, Stage};
+use super::{Band, Course, End, Event, Fate, PhaseRolls, ROUNDS, Stage};
 use crate::rules::{Die, Face, Need, Role, Sides};
 use crate::systems::plm::hand_to_hand::HandToHand;
 use crate::systems::plm::hand_to_hand::deck::{Deck, MeleeCard};
@@ -136,7 +136,7 @@ impl Walk<'_> {
         self.course.stage = Stage::Markers;
         (self.course.is_resolved, self.course.reacts) = (true, false);
         self.begin_phase();
-        self.course.before = self.course.standing;
+        (self.course.before, self.course.rolled) = (self.course.standing, Sides::default());
         let rolls = self.rolls(Sides([Some(Occasion::Markers); 2]), "markers")?;
         for role in Role::ALL {
             let Some(roll) = rolls[role] else { continue };
@@ -190,6 +190,8 @@ impl Walk<'_> {
             let label = label(role, what, self.course.round);
             let needed = highest_pass(self.sheet, self.level(role, occasion));
             let roll = self.roll(role, label, 100, Need::percent(needed));
+            self.of_phase(role).level = roll;
+            let roll = roll.map(i32::from);
             is_open |= roll.is_none();
             rolls[role] = roll;
         }
@@ -204,9 +206,12 @@ impl Walk<'_> {
             let Some(help) = help[role] else { continue };
             let Given { nco, general, .. } = self.course.counted[role].given(help);
             if nco > 0 {
-                match self.roll(role, format!("{}’s NCO at risk", role.title()), 100, Need::Above(nco)) {
+                let label = format!("{}’s NCO at risk", role.title());
+                let roll = self.roll(role, label, 100, Need::Above(nco));
+                self.of_phase(role).nco = roll;
+                match roll {
                     None => is_open = true,
-                    Some(roll) if comes_true(nco, roll) => {
+                    Some(roll) if comes_true(nco, roll.into()) => {
                         self.course.standing[role].lose_nco(self.sheet);
                         self.course.events.push(Event::Nco(role));
                     }
@@ -214,14 +219,12 @@ impl Walk<'_> {
                 }
             }
             if general > 0 {
-                match self.roll(
-                    role,
-                    format!("{}’s general at risk", role.title()),
-                    100,
-                    Need::Above(general),
-                ) {
+                let label = format!("{}’s general at risk", role.title());
+                let roll = self.roll(role, label, 100, Need::Above(general));
+                self.of_phase(role).general = roll;
+                match roll {
                     None => is_open = true,
-                    Some(roll) => hit[role] = comes_true(general, roll).then_some(help.by),
+                    Some(roll) => hit[role] = comes_true(general, roll.into()).then_some(help.by),
                 }
             }
         }
@@ -231,10 +234,12 @@ impl Walk<'_> {
         }
         for role in Role::ALL {
             let Some(by) = hit[role] else { continue };
-            match self.roll(role, format!("{}’s general is hit", role.title()), 10, Need::Unsaid) {
+            let roll = self.roll(role, format!("{}’s general is hit", role.title()), 10, Need::Unsaid);
+            self.of_phase(role).fate = roll;
+            match roll {
                 None => is_open = true,
                 Some(roll) => {
-                    let fate = OfficerFate::of(self.sheet, roll);
+                    let fate = OfficerFate::of(self.sheet, roll.into());
                     self.course.standing[role].risk_general(by, fate);
                     self.course.events.push(Event::General(role, by, fate));
                 }
@@ -247,10 +252,16 @@ impl Walk<'_> {
         Some(())
     }
 
-    fn roll(&mut self, role: Role, label: String, sides: u8, needed: Need) -> Option<i32> {
+    /// Where a side keeps the rolls of the phase of the round that is on; cards come before both.
+    fn of_phase(&mut self, role: Role) -> &mut PhaseRolls {
+        let rolled = &mut self.course.rolled[role];
+        if self.course.reacts { &mut rolled.reaction } else { &mut rolled.markers }
+    }
+
+    fn roll(&mut self, role: Role, label: String, sides: u8, needed: Need) -> Option<u8> {
         let face = self.face(sides);
         self.course.dice.push(Die::new(label, sides, self.melee.side(role), face).needs(needed));
-        face.map(|face| face.n.into())
+        face.map(|face| face.n)
     }
 
     /// What the next die shows, where it is one of its faces.
