@@ -3,7 +3,7 @@
 //! `#/republique/artillery?weight=H&range=7.5&die=5&~/readings/joint_columns=others_only`: the inputs that differ
 //! from the default, then what the sender changed on the sheet.
 
-use super::{LONGEST, LinkError, disguise, shortened};
+use super::{LONGEST, LONGEST_CALCULATION, LinkError, disguise, shortened};
 use crate::rules::input::differences;
 use crate::rules::{
     AnyCalculator, AnyContext, Calculator, CalculatorInfo, Evaluation, InvalidField, Overrides, Pairs,
@@ -25,8 +25,8 @@ impl CalculationLink {
     /// Parses a link, or what follows its `#`. Where that cannot be opened, what a message may have put behind it is
     /// taken off sign by sign; where that does not help, the error is that of the link as it came.
     pub fn parse(link: &str) -> Result<Self, LinkError> {
-        if link.len() > LONGEST {
-            return Err(LinkError::TooLong);
+        if link.len() > LONGEST_CALCULATION {
+            return Err(LinkError::TooLong(LONGEST_CALCULATION));
         }
         const MOST: usize = 8;
         let whole = disguise::unbroken(&disguise::hash(link));

@@ -13,15 +13,19 @@ pub use code::{Code, QUIET, code};
 pub use packed::{Packed, PackedError, battle, read_packed, read_roster, roster, sheet};
 pub use report::report;
 
-/// The longest link that is written and read, in bytes.
+/// The longest link that is written for others, in bytes, and that is read of what is packed.
 pub const LONGEST: usize = 16_000;
+
+/// The longest calculation that is read: more than any calculator's inputs come to, so that what stands in the address
+/// bar, in the session and in a battle's record opens again.
+pub const LONGEST_CALCULATION: usize = 100_000;
 
 /// Why a link cannot be opened, in a sentence for the player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LinkError {
     /// No more is read than this many characters.
-    #[error("This link is longer than {LONGEST} characters. Nothing here writes one that long.")]
-    TooLong,
+    #[error("This link is longer than {0} characters. Nothing here writes one that long.")]
+    TooLong(usize),
     /// Nothing of this name can be calculated.
     #[error("This link asks for “{0}”, which is nothing that can be calculated here. {NEWER}")]
     NoSuchCalculator(String),

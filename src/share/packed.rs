@@ -117,7 +117,7 @@ pub fn read_packed(link: &str) -> Option<Result<Packed, LinkError>> {
     let (word, letters) = hash.trim_start_matches('/').split_once('/')?;
     let kind = [ROSTER, SHEET, BATTLE].into_iter().find(|kind| *kind == word)?;
     if link.len() > LONGEST {
-        return Some(Err(LinkError::TooLong));
+        return Some(Err(LinkError::TooLong(LONGEST)));
     }
     let read = checked(letters).and_then(|deflated| unpack(&deflated)).and_then(|shared| open(kind, shared));
     Some(read.map_err(|error| LinkError::Packed(kind, error)))

@@ -3,7 +3,8 @@
 use crate::cases;
 use crate::completeness::missing::fullest;
 use aide_de_camp::rules::AnyCalculator;
-use aide_de_camp::share::{CalculationLink, written};
+use aide_de_camp::share::{CalculationLink, LONGEST_CALCULATION, written};
+use aide_de_camp::systems::calculators;
 use std::collections::BTreeSet;
 
 #[test]
@@ -14,6 +15,35 @@ fn calculation_links_of_the_first_version_open_for_ever() {
         // The mark of house values came later.
         assert_eq!(evaluation.report.headline.replace(" ◇", ""), sentence, "{link}");
     }
+}
+
+/// So what stands in the address bar, the session and a battle's record opens again.
+#[test]
+fn no_calculator_has_more_inputs_than_a_link_that_is_read() {
+    /// A name of the most letters, each of which a link writes as three.
+    const NAME: usize = 3 * 40;
+    for info in calculators() {
+        let mut fullest = (info.open)();
+        // Lists as long as they may be, and those within them.
+        for _ in 0..3 {
+            for list in fullest.inputs().iter().flat_map(|(path, _)| lists_of(path)).collect::<BTreeSet<_>>()
+            {
+                let _ = (1..=128).rev().find(|length: &i32| fullest.set(&list, &length.to_string()).is_ok());
+            }
+        }
+        let length = |(path, text): &(String, String)| {
+            path.len() + 2 + if text.is_empty() { NAME } else { text.len().max("captured_artillery".len()) }
+        };
+        let all: usize = fullest.inputs().iter().map(length).sum();
+        assert!(all < LONGEST_CALCULATION, "{}: {all}", info.id);
+    }
+}
+
+/// The lists along a path.
+fn lists_of(path: &str) -> Vec<String> {
+    let steps: Vec<&str> = path.split('.').collect();
+    let places = (0..steps.len()).filter(|at| steps[*at].parse::<usize>().is_ok());
+    places.map(|at| steps[..at].join(".")).collect()
 }
 
 /// Every golden case with its link, its place and its inputs.

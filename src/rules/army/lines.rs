@@ -97,6 +97,13 @@ impl<T: RosterLine> TryFrom<Vec<RosterEntry<T>>> for Lines<T> {
     }
 }
 
+impl<T: RosterLine> Lines<T> {
+    /// All of these, however many: of an army that is only counted, and never stored.
+    pub fn counted(lines: impl IntoIterator<Item = T>) -> Self {
+        Lines(lines.into_iter().map(RosterEntry::Known).collect())
+    }
+}
+
 /// Keeps as many as there is room for.
 impl<T: RosterLine> FromIterator<RosterEntry<T>> for Lines<T> {
     fn from_iter<I: IntoIterator<Item = RosterEntry<T>>>(lines: I) -> Self {

@@ -9,8 +9,8 @@ use super::sheet::Sheet;
 use super::state::{LineInBattle, Losses, lost_by, marked};
 use crate::rules::titled;
 use crate::rules::{
-    Answer, BattleView, Breakdown, Calculator, Context, Count, Form, Input, List, Name, Note, Prefilled,
-    Quantity, Report, ResultTable, RosterEntry, RuleRef, Source, Sourced, UnitRef, known,
+    Answer, BattleView, Breakdown, Calculator, Context, Count, Form, Input, Lines, List, Name, Note,
+    Prefilled, Quantity, Report, ResultTable, RuleRef, Source, Sourced, UnitRef, known,
 };
 
 const BREAK: RuleRef = RuleRef("Break");
@@ -74,7 +74,7 @@ impl Strength {
         Command {
             name: Name::truncated(&titled("", "Command", number as usize - 1)),
             general: general.unwrap_or_default(),
-            lines: self.of_command(number).map(|one| RosterEntry::Known(one.line.clone())).collect(),
+            lines: Lines::counted(self.of_command(number).map(|one| one.line.clone())),
             ..Command::default()
         }
     }
