@@ -24,6 +24,9 @@ fn hundredths(figure: &str) -> i64 {
 /// What a line of which every die is rolled gives, in hundredths.
 fn balance(line: &FightLine) -> i64 {
     let detail = line.answer(&Context::<Dbm>::shipped()).report.detail;
+    if detail == "Neither side loses more equivalents than the other." {
+        return 0;
+    }
     hundredths(detail.strip_suffix('.').unwrap().rsplit(' ').next().unwrap())
 }
 

@@ -88,9 +88,10 @@ pub enum Moment {
 }
 
 impl Helper {
+    /// The superior as the allocation of PIPs has him, who has not said yet to whom he gives.
     fn superior(&self) -> Superior {
-        let Helper { name, bad, lost, attached, gives } = self.clone();
-        Superior { name, bad, lost, attached, gift: gives.then(Gift::default), ..Superior::default() }
+        let Helper { name, bad, lost, attached, .. } = self.clone();
+        Superior { name, bad, lost, attached, ..Superior::default() }
     }
 }
 
@@ -120,7 +121,11 @@ impl Ranking {
 
     fn prospects(&self, sheet: &Sheet) -> Prospects {
         let needs: Vec<i32> = self.generals.iter().map(|general| general.need.n()).collect();
-        self.corps_in(&self.listed(), self.plan).prospects(sheet, &needs)
+        let mut corps = self.corps_in(&self.listed(), self.plan);
+        // To whom is found out roll by roll.
+        corps.corps.gift = self.corps.gives.then(Gift::default);
+        corps.army.gift = self.army.gives.then(Gift::default);
+        corps.prospects(sheet, &needs)
     }
 
     fn who(&self, place: usize) -> Who {

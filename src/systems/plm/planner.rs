@@ -115,11 +115,17 @@ impl Planner {
     fn remarks(&self, course: &Course) -> Vec<String> {
         let turned = course.turned_into_column;
         let firing = course.end.map_or_else(|| self.firing(), |end| course.firing(end));
-        let [quick, rifles] = [Weapon::Musket, Weapon::Rifle]
-            .map(|weapon| counted(weapon.volleys(firing), "volley", "volleys"));
+        let volleys = |weapon: Weapon| counted(weapon.volleys(firing), "volley", "volleys");
+        let weapon = self.mover.troops.weapon();
+        // Foot of any kind may carry rifles.
+        let of_rifles = match weapon {
+            Weapon::Musket => format!(", of rifles {}", volleys(Weapon::Rifle)),
+            _ => String::new(),
+        };
         let fires = format!(
-            "{} to fire and load: {quick}, of rifles {rifles}.",
-            capitalize(&counted(firing, "action", "actions"))
+            "{} to fire and load: {}{of_rifles}.",
+            capitalize(&counted(firing, "action", "actions")),
+            volleys(weapon)
         );
         let all = [
             (turned, "Turned by 90°, its line is a column until it forms line again."),

@@ -111,9 +111,11 @@ impl Calculator for ReturnToTable {
             100.. => "any roll brings it back".into(),
             n => format!("{n} or less brings it back"),
         };
+        // No later roll helps where none does now.
+        let again = if needed > 0 { ". Try again next turn" } else { "" };
         let (headline, detail) = match rolled.map(|n| (n, returns(n))) {
             Some((n, true)) => (format!("{name} comes back"), format!("{n}, {needs}")),
-            Some((n, false)) => (format!("{name} stays away"), format!("{n}, {needs}. Try again next turn")),
+            Some((n, false)) => (format!("{name} stays away"), format!("{n}, {needs}{again}")),
             None => (capitalize(&needs), format!("{name}, {}", self.grade.name())),
         };
         let odds = percentile::table("Return", &FATES, rolled, |face| usize::from(!returns(face)));

@@ -1,7 +1,7 @@
 //! What is entered: the generals in the order of the Plan in force, each with the PIPs that he needs.
 
 use super::super::pips::{Number, Prospects, worth};
-use super::super::sheet::{BadCommandersGift, KilledGeneralsQuality, Sheet};
+use super::super::sheet::{KilledGeneralsQuality, Sheet};
 use super::super::terms::Quality;
 use super::{GeneralInNeed, Helper, Moment, Ranking};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, List, Row, Section, writes};
@@ -115,13 +115,7 @@ impl Ranking {
 
 impl Helper {
     fn gives_toggle(&self, sheet: &Sheet, fields: &FieldPath, title: &str) -> Control {
-        let never = sheet.readings.bad_commanders_gift == BadCommandersGift::Never;
-        let barred = match self {
-            Helper { lost: true, .. } => Some("he is lost"),
-            Helper { attached: true, .. } => Some("he is attached to a unit"),
-            Helper { bad: true, .. } if never => Some("a bad commander has none to give"),
-            _ => None,
-        };
+        let barred = self.barred(sheet);
         let label = format!("{} can give", capitalize(&self.called(title)));
         fields.field(self, "gives").label(label).value(signed(sheet.gift.pips.value)).disabled(barred)
     }

@@ -1,14 +1,17 @@
 //! The answer in words and tables.
 
-use super::super::pips::ON_EACH_DIE;
+use super::super::pips::{Gift, ON_EACH_DIE};
 use super::super::sheet::{
     AdoptingAPlan, BadCommandersGift, GiftsInAForfeitedTurn, LostCommandersPlan, OneBecomesNothing,
     OneWithoutAPlan, Sheet,
 };
 use super::super::state::pips;
+use super::super::terms::Commander;
 use super::count::{Counted, TRIED};
 use super::{Helper, Ranking};
-use crate::rules::{Breakdown, Note, Odds, OddsTable, Outcome, ResultTable, RuleRef, Side, unsigned};
+use crate::rules::{
+    Breakdown, Count, Note, Odds, OddsTable, Outcome, ResultTable, RuleRef, Side, Step, unsigned,
+};
 use std::borrow::Cow;
 
 const SUPERIORS: RuleRef = RuleRef("PIP.3");
@@ -79,13 +82,34 @@ impl Ranking {
         let listed = self.listed();
         let ranking = best.ranking.as_ref().unwrap_or(&listed);
         let corps = self.corps_in(ranking, best.ranking.is_some());
+        let gifts: Vec<String> =
+            self.helpers().map(|(helper, by)| format!("{} gives", helper.called(by.name()))).into();
         let mut sums = Vec::new();
-        for (g, mut sum) in ranking.iter().zip(corps.settle(sheet)) {
-            // Its factors are those of the allocation, where a tap changes them.
-            sum.lines.iter_mut().for_each(|line| line.key = "");
+        for (place, g) in ranking.iter().enumerate() {
+            let gift = Gift { to: Count::clamped(place as i32 + 1), ..Gift::default() };
+            let mut to_him = corps.clone();
+            to_him.corps.gift = self.corps.gives.then_some(gift);
+            to_him.army.gift = self.army.gives.then_some(gift);
+            let Some(mut sum) = to_him.settle(sheet).into_iter().nth(place) else { continue };
+            for line in &mut sum.lines {
+                // Its factors are those of the allocation, where a tap changes them.
+                line.key = "";
+                if let (Step::Add(worth), Some(gift)) =
+                    (&line.step, gifts.iter().find(|gift| line.label.starts_with(*gift)))
+                {
+                    let yours = &line.label[gift.len()..];
+                    let why = format!("after the roll, where it meets a need{yours}").into();
+                    (line.step, line.label) = (Step::NotApplied { worth: *worth, why }, gift.clone().into());
+                }
+            }
             sums.push((self.called(*g).into(), sum));
         }
         sums
+    }
+
+    /// Both superiors.
+    fn helpers(&self) -> [(&Helper, Commander); 2] {
+        [(&self.corps, Commander::Corps), (&self.army, Commander::Army)]
     }
 
     /// The best ranking, the one in force, and No Plan.
@@ -117,24 +141,16 @@ impl Ranking {
             let way = if self.plan { "The Plan in force" } else { "No Plan, as now," };
             notes.push(Note::Remark(format!("{way} does best: nothing to declare.")));
         }
-        let givers = [(&self.corps, "the Corps commander"), (&self.army, "the Army commander")];
-        let only_if = sheet.readings.bad_commanders_gift == BadCommandersGift::IfNoOneWasTurned;
         let mut gives = Vec::new();
-        for (helper, title) in givers.iter().filter(|(helper, _)| helper.gives && !helper.lost) {
-            match (helper.bad, only_if) {
-                (false, _) => gives.push(helper.called(title)),
-                (true, true) => {
+        for (helper, by) in self.helpers().into_iter().filter(|(helper, _)| helper.gives) {
+            let called = helper.called(&format!("the {}", by.name()));
+            match helper.barred(sheet) {
+                Some(why) => notes.push(Note::refused(format!("A PIP of {called}"), why, SUPERIORS)),
+                None if helper.bad => {
                     let spoiled = unsigned(sheet.bad_superior.roll_of.value);
-                    gives.push(format!(
-                        "{}, where he has turned no {spoiled} (your reading),",
-                        helper.called(title)
-                    ));
+                    gives.push(format!("{called}, where he has turned no {spoiled} (your reading),"));
                 }
-                (true, false) => notes.push(Note::refused(
-                    format!("A PIP of {}", helper.called(title)),
-                    "a bad commander has none to give",
-                    SUPERIORS,
-                )),
+                None => gives.push(called),
             }
         }
         if !gives.is_empty() {
@@ -171,6 +187,17 @@ impl Ranking {
 }
 
 impl Helper {
+    /// Why he gives none, to whomever it were.
+    pub(super) fn barred(&self, sheet: &Sheet) -> Option<&'static str> {
+        let never = sheet.readings.bad_commanders_gift == BadCommandersGift::Never;
+        match self {
+            Helper { lost: true, .. } => Some("he is lost"),
+            Helper { attached: true, .. } => Some("he is attached to a unit"),
+            Helper { bad: true, .. } if never => Some("a bad commander has none to give"),
+            _ => None,
+        }
+    }
+
     pub(super) fn called(&self, title: &str) -> String {
         self.name.called_or(|| title.into())
     }

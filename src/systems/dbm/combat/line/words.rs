@@ -73,13 +73,16 @@ impl FightLine {
                 balance if balance > 0 => format!("We gain {}", Quantity::Equivalents.format(balance)),
                 balance => format!("We lose {}", Quantity::Equivalents.format(-balance)),
             };
-            let detail = "Equivalents of theirs destroyed, less those of ours";
+            let detail = match balance {
+                0 => "Neither side loses more equivalents than the other.".into(),
+                _ => format!("Equivalents of theirs destroyed, less those of ours: {ahead}."),
+            };
             let rest = match course.left().len() {
                 0 => String::new(),
                 1 => " Still to be rolled: 1 fight.".into(),
                 n => format!(" Still to be rolled: {n} fights."),
             };
-            return (headline, format!("{detail}: {ahead}.{rest}"));
+            return (headline, detail + &rest);
         }
         let is_rolling = self.fights[current].ours.die.is_some() || self.fights[current].theirs.die.is_some();
         match ranking.filter(|_| !is_rolling) {
