@@ -121,6 +121,7 @@ fn shot() -> impl Strategy<Value = Artillery> {
             deep: is[3],
             cover,
             at_uncovered: is[4],
+            outside: Count::clamped(b + 1),
             screened: is[5],
             tandem: tandem.into_iter().collect(),
             adjacent,

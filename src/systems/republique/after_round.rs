@@ -6,6 +6,8 @@ mod form;
 mod in_battle;
 mod report;
 
+pub(super) use course::rest_of_hold;
+
 use super::Republique;
 use super::sheet::Sheet;
 use super::terms::{Action, Morale, Order, Retrograde};
@@ -15,6 +17,7 @@ use crate::rules::{
 };
 use strum::VariantArray;
 
+const MORALE: RuleRef = RuleRef("2.3");
 const RESULTS: RuleRef = RuleRef("5.5");
 
 /// An attacker who was not thrown back. The field names are the published format of links.

@@ -47,6 +47,9 @@ pub struct Artillery {
     pub cover: Cover,
     /// At a part outside cover. The centre of fire is nearest to a base of the target that stands outside its cover.
     pub at_uncovered: bool,
+    /// Bases outside it. Of the target; only they take B hits then.
+    #[input(start = Count::clamped(1), guess)]
+    pub outside: Count<1, 12>,
     /// Woods, obstacle. In woods or buildings or beyond an obstacle, whatever its cover.
     pub screened: bool,
     /// Units behind it. The nearest to the centre line first.
@@ -119,9 +122,17 @@ pub struct Fire {
     pub losses: Vec<Losses>,
 }
 
+impl Fire {
+    /// What the main target takes: what the cell says, twice for packed guns, as far as it has bases that can be hit.
+    pub fn result(&self) -> Hits {
+        self.losses.first().map_or(self.hits, |main| main.hits)
+    }
+}
+
 const TABLE: RuleRef = RuleRef("4.2");
 const COLUMNS: RuleRef = RuleRef("4.3");
 const TARGETS: RuleRef = RuleRef("4.5");
+const RESULTS: RuleRef = RuleRef("4.6");
 
 impl Artillery {
     /// The first range column that reaches this far, if any does (S§4.2).
@@ -130,7 +141,7 @@ impl Artillery {
     }
 
     /// How far this weight reaches in inches: its longest range, or the last range column where that ends sooner.
-    fn reach(&self, sheet: &Sheet) -> Sourced {
+    pub(super) fn reach(&self, sheet: &Sheet) -> Sourced {
         let table = &sheet.artillery;
         let longest = table.max_range_in[self.weight];
         let last = table.brackets_in.into_iter().max_by_key(|edge| edge.value);
@@ -148,6 +159,12 @@ impl Artillery {
     /// Every unit that may be hit, main target first.
     fn group(&self) -> impl Iterator<Item = &Target> {
         std::iter::once(&self.target).chain(self.tandem.iter()).chain(&self.adjacent)
+    }
+
+    /// Aimed at those of its bases that stand outside its cover, which alone take B hits then (S§4.3).
+    fn aims_outside(&self) -> bool {
+        self.at_uncovered
+            && matches!(self.cover, Cover::Medium | Cover::Heavy | Cover::Reinforced | Cover::Fortress)
     }
 
     /// Resolves the shot for a natural die of 1 to 10 from the basic box.
@@ -341,6 +358,15 @@ impl Artillery {
         sum.at_least("The row ends at its right", printed(right), TABLE);
         let cell = table.track[fire.reached];
         sum.note_cell("Final cell", cell.value.to_string(), cell.source, TABLE);
+        let main = fire.result();
+        if main != fire.hits {
+            let label = match &self.target {
+                Target { arm: Arm::Artillery, packed: true, .. } => "On packed guns, every hit twice",
+                _ if self.aims_outside() => "On the main target, outside its cover",
+                _ => "On the main target",
+            };
+            sum.note_cell(label, main.to_string(), cell.source, RESULTS);
+        }
         sum
     }
 }

@@ -48,6 +48,8 @@ pub struct Assault {
     /// Assaults. The attacker's in this turn; a re-roll is none.
     #[input(hint = "of this turn, no re-rolls")]
     pub assaults: Count<1, 9>,
+    /// First of a new assault. With re-rolls before it, that is not seen from the numbers.
+    pub new_assault: bool,
     /// Table. Agreed between the players, instead of the table that the situation calls for.
     pub table: Option<AssaultTable>,
     /// In the defender’s block of cover. The attacker's front bases are more than half inside it.
@@ -65,7 +67,7 @@ pub struct Assault {
     pub ours: Role,
     /// Ignore this restriction. Played all the same, by agreement.
     pub anyway: bool,
-    /// Attacker stalled. No movement left: instead of breaking off he fights on.
+    /// Attacker stalled. No movement left: he neither goes on nor breaks off, and fights on where he stands.
     pub stalled: bool,
     /// How does it end? When rounds follow each other.
     pub whole: bool,
@@ -94,6 +96,11 @@ impl Assault {
             }
             _ => self.force(role).terrain,
         }
+    }
+
+    /// It is the first round of an assault, and none of those that follow in it.
+    pub fn is_new(&self) -> bool {
+        self.new_assault || self.round <= self.assaults
     }
 
     /// Cavalry attacks without the help of infantry.
@@ -183,18 +190,18 @@ impl Calculator for Assault {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         let refusals = self.refusals(sheet, lengths);
         if self.forbidden(&refusals) {
-            return Report::refused("May not assault", refusals).into();
+            let instead = self.instead(sheet, &refusals);
+            let notes = refusals.into_iter().chain(instead).collect();
+            return Report::refused("May not assault", notes).into();
         }
         let modifiers = Role::ALL.map(|role| self.modifiers(sheet, role));
         let fight = self.fought_with(sheet, modifiers.each_ref().map(Breakdown::total));
-        let fought = self.rolled().map(|dice| {
-            let round = self.round(sheet, &fight, dice);
-            Fought { round, suffered: Role::ALL.map(|role| self.suffered(sheet, role, &round)) }
-        });
+        let natural = self.rolled().map(|Sides([attacker, defender])| attacker - defender);
+        let fought = natural.map(|natural| self.fought(sheet, &fight, natural));
         let round = fought.as_ref().map(|fought| &fought.round);
         let mut odds = self.odds(sheet, &fight, round);
-        let whole = self.whole.then(|| self.whole_fight(sheet));
-        let ends = whole.as_ref().map(|whole| whole.table(self.ours));
+        let whole = self.whole.then(|| self.how_it_ends(sheet, &fight, fought.as_ref()));
+        let ends = whole.as_ref().map(|(whole, ending)| whole.table(self.ours, *ending));
         let (headline, detail) = match &fought {
             Some(fought) => (self.headline(sheet, fought), self.detail(sheet, lengths, &fight, fought)),
             None => self.prospects(sheet, &fight, &odds, ends.as_ref()),
@@ -215,7 +222,7 @@ impl Calculator for Assault {
         let mut notes = self.notes(sheet, lengths, &fight, fought.as_ref());
         let asked_odds = ends.is_some().then_some(odds.len());
         odds.extend(ends);
-        if let Some(whole) = whole {
+        if let Some((whole, _)) = whole {
             notes.insert(0, whole.note(self.whole_source(sheet)));
             notes.extend(self.later_rounds_by_reading(sheet));
         }
@@ -308,10 +315,11 @@ impl Calculator for Assault {
         filled.ours = Role::attacker_if(battle.active == Side::Ours);
         // A round more is no new assault.
         let is_known = |unit: &Formation| unit.unit.is_some_and(|unit| attackers.contains(&unit));
-        let goes_on = self.round.n() > 1 && self.attacker.units.iter().any(is_known);
+        let goes_on = !self.is_new() && self.attacker.units.iter().any(is_known);
         let fought = assaults_fought(battle, attackers);
         if fought > 0 && !goes_on {
             filled.assaults = Count::clamped(fought + 1);
+            filled.round = self.round.max(filled.assaults);
         }
         filled.attacker.set_side(attackers, battle)?;
         filled.defender.set_side(defenders, battle)?;

@@ -171,6 +171,7 @@ impl Facing {
             bases: self.bases,
             square: self.prey == Prey::Square,
             fresh: Count::clamped(self.fresh()),
+            limbered: self.prey == Prey::Guns && self.limbered,
             outflanked: self.is_outflanked(),
             rear: self.rear,
             ..Formation::default()

@@ -160,18 +160,29 @@ impl DivisionalTest {
         Some(self.needs(sheet, grade).total())
     }
 
-    /// How it ends by these dice: the worse one counts.
-    fn verdict(needed: i32, rolls: &[i32]) -> Verdict {
-        if rolls.iter().all(|roll| *roll >= needed) { Verdict::Stands } else { Verdict::Panics }
+    /// How it ends by these dice: the worse one counts. Nothing as long as one is to be rolled that may yet decide.
+    fn verdict(needed: i32, rolls: &[Option<i32>]) -> Option<Verdict> {
+        if rolls.iter().flatten().any(|roll| *roll < needed) {
+            return Some(Verdict::Panics);
+        }
+        rolls.iter().all(Option::is_some).then_some(Verdict::Stands)
     }
 
     /// How it ends, over all rolls.
     pub fn chances(&self, needed: i32) -> Dist<Verdict> {
-        let die = || Dist::die(10).map(|face| i32::from(*face));
-        match self.tests().len() {
-            2 => die().with(&die()).map(|(first, second)| Self::verdict(needed, &[*first, *second])),
-            _ => die().map(|face| Self::verdict(needed, &[*face])),
-        }
+        self.chances_with(needed, &vec![None; self.tests().len()])
+    }
+
+    /// How it ends, over all that may still come beside these dice.
+    fn chances_with(&self, needed: i32, rolls: &[Option<i32>]) -> Dist<Verdict> {
+        let die = |roll: &Option<i32>| match roll {
+            Some(roll) => Dist::certain(*roll >= needed),
+            None => Dist::die(10).map(|face| i32::from(*face) >= needed),
+        };
+        let stands = rolls.iter().map(die).fold(Dist::certain(true), |stands, passes| {
+            stands.with(&passes).map(|(stands, passes)| *stands && *passes)
+        });
+        stands.map(|stands| if *stands { Verdict::Stands } else { Verdict::Panics })
     }
 
     /// The cell of the Panic Index that a failed test obeys: that of the last level.

@@ -126,7 +126,14 @@ impl ForcedMove {
             ));
         }
         if self.disorders() {
-            remarks.push("For its rout it takes 1M as disorder, one in a turn at most.".into());
+            let when = sheet.readings.disorder_time.when();
+            remarks.push(format!("For its rout it takes 1M {when}, one in a turn at most."));
+        }
+        let of_division = self.by == Retrograde::Rout && self.cause == Cause::Division;
+        if of_division && !self.is_guns() && self.morale != Morale::Demoralized {
+            remarks.push(
+                "The rout of its division costs it 1M, one in a turn at most, written with the test.".into(),
+            );
         }
         if made == Retrograde::FallBack {
             remarks.push("The list has it face away; two later passages have it face the enemy (C5).".into());
@@ -142,9 +149,12 @@ impl ForcedMove {
         remarks
     }
 
-    fn changes(&self, distance: i32, lengths: Lengths) -> Vec<Change> {
+    fn changes(&self, sheet: &Sheet, distance: i32, lengths: Lengths) -> Vec<Change> {
         let called = || self.called();
-        let what = format!("goes back {}", lengths.hundredths(distance));
+        let what = match distance {
+            0 => "goes no farther back".into(),
+            distance => format!("goes back {}", lengths.hundredths(distance)),
+        };
         let mut changes = vec![
             Change::set(called(), what, &BACK, 0),
             // Its phase has no more to ask of it.
@@ -161,7 +171,7 @@ impl ForcedMove {
             changes.push(Change::set(called(), "", &LAST_BACK, distance));
         }
         if self.disorders() {
-            let what = "1M to come, for its rout";
+            let what = format!("1M {}, for its rout", sheet.readings.disorder_time.when());
             changes.push(Change::set(called(), what, &DISORDERED, 1));
         }
         changes.into_iter().map(|change| change.on(self.unit)).collect()
@@ -237,12 +247,15 @@ impl Calculator for ForcedMove {
                 _ if self.goes_on() => format!("{told} and on, {}", made.facing()),
                 _ => format!("{told} back, {}", made.facing()),
             },
-            detail: format!("{} {} {told}.", self.called(), made.does()),
+            detail: match distance {
+                0 => format!("{} has gone back so far already.", self.called()),
+                _ => format!("{} {} {told}.", self.called(), made.does()),
+            },
             sums: vec![("Back".into(), sum)],
             notes: self.remarks(sheet, lengths).into_iter().map(Note::Remark).chain(last_alone).collect(),
             ..Report::default()
         };
-        Answer { report, changes: self.changes(distance, lengths) }
+        Answer { report, changes: self.changes(sheet, distance, lengths) }
     }
 
     fn prefill(

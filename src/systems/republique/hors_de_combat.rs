@@ -61,10 +61,19 @@ impl NearLeader {
 
     /// In how many of a hundred throws he is lost.
     pub fn chance(&self, sheet: &Sheet) -> Odds {
-        let faces = || 1..=10;
-        let all = faces().flat_map(|first| faces().map(move |second| [first, second]));
+        self.chance_with(sheet, [None, None])
+    }
+
+    /// In how many of the throws that may still come he is lost: with both dice in, of those before the throw.
+    fn chance_with(&self, sheet: &Sheet, dice: [Option<Roll<10>>; 2]) -> Odds {
+        let [first, second] = if dice.iter().all(Option::is_some) { [None, None] } else { dice };
+        let may = |die: Option<Roll<10>>| {
+            (1..=10).filter(move |face| die.is_none_or(|die| die.n() == *face)).collect::<Vec<i32>>()
+        };
+        let (first, second) = (may(first), may(second));
+        let all = first.iter().flat_map(|first| second.iter().map(|second| [*first, *second]));
         let ways = all.filter(|dice| self.fate(sheet, *dice) == Fate::Out).count() as u64;
-        Odds { ways, of: 100 }
+        Odds { ways, of: (first.len() * second.len()) as u64 }
     }
 
     /// Nobody who took a B hit is near him: he has nothing to test.
@@ -150,7 +159,7 @@ impl HorsDeCombat {
             title: self.called(place),
             summary: if leader.is_near() {
                 let mark = context.sheet.hors_de_combat.casualty_at.source.mark();
-                format!("lost {}{mark}", leader.chance(&context.sheet).counted())
+                format!("lost {}{mark}", self.chance_of(&context.sheet, place).counted())
             } else {
                 "not near".into()
             },
@@ -193,7 +202,7 @@ impl Calculator for HorsDeCombat {
             rows.push((
                 called.clone(),
                 vec![
-                    leader.chance(sheet).percent(),
+                    self.chance_of(sheet, place).percent(),
                     fate.map_or("", |fate| if fate == Fate::Out { "out" } else { "safe" }).into(),
                 ],
             ));
@@ -232,8 +241,16 @@ impl Calculator for HorsDeCombat {
         let (headline, detail) = match (near.len(), shown) {
             (0, _) => ("No leader is near".into(), "There is nothing to roll.".into()),
             (all, Some(place)) => (
-                format!("{}: lost {}", self.called(place), self.leaders[place].chance(sheet).counted()),
-                format!("{} of {all} to roll, two dice each.", all - rolled),
+                match self.chance_of(sheet, place) {
+                    Odds { ways: 0, .. } => format!("{} is unhurt, whatever comes", self.called(place)),
+                    odds => format!("{}: lost {}", self.called(place), odds.counted()),
+                },
+                match self.dice_of(place) {
+                    [None, None] if all == 1 => "Two dice to roll.".into(),
+                    [None, None] => format!("{} of {all} to roll, two dice each.", all - rolled),
+                    _ if all == 1 => "One die to roll.".into(),
+                    _ => format!("{} of {all} to roll; he has one die left.", all - rolled),
+                },
             ),
             (_, None) if out.is_empty() => ("None lost".into(), "All are unhurt.".into()),
             (_, None) => (
@@ -328,8 +345,13 @@ impl NearLeader {
 }
 
 impl HorsDeCombat {
+    /// The chance that he is lost, by what is still to be rolled.
+    fn chance_of(&self, sheet: &Sheet, place: usize) -> Odds {
+        self.leaders[place].chance_with(sheet, self.dice_of(place))
+    }
+
     fn odds(&self, sheet: &Sheet, place: usize) -> OddsTable {
-        let lost = self.leaders[place].chance(sheet);
+        let lost = self.chance_of(sheet, place);
         let fate = self.rolled(place).map(|dice| self.leaders[place].fate(sheet, dice));
         let outcome = |label: &str, when: &str, odds| Outcome {
             label: label.into(),

@@ -58,13 +58,13 @@ pub use scale::{GamingScale, Scale};
 pub use sheet::{
     AfterRoundTable, AllOutBump, ArtilleryTable, AssaultCell, AssaultModifiers, AssaultTables, AverageGrade,
     BonusBars, BreakOffChoice, BySkirmishGrade, CavalryModifiers, ChangeRules, ColumnModifiers, Crossings,
-    DieModifiers, DisorderTime, Drift, ForcedMoves, GeneralDuty, GeneralReroll, HalfMove, HorsDeCombatTable,
-    JointColumns, KeptPoints, LeaderTest, LeadersFollow, LossBand, LossNumber, LostInAssault,
-    ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump, MoraleModifiers,
-    MoveCosts, MoveLimits, MovementTable, PanicTestTable, PassingPanic, PassthroughPanic, PitchedTie,
-    RallyTable, Readings, SHEET, SecondDisorder, SecondTry, Sheet, SideMorale, SilencedGuns,
-    SkirmishAllowance, SkirmishTable, SpottingDepths, SquareOff, SystemYears, TableScale, TandemBaseHits,
-    TopUp,
+    DieModifiers, DisorderTime, Drift, ForcedMoves, GeneralDuty, GeneralReroll, HalfMove, HoldBonus,
+    HorsDeCombatTable, JointColumns, KeptPoints, LeaderTest, LeadersFollow, LossBand, LossNumber,
+    LostInAssault, ManeuverDistances, ManeuverModifiers, ManeuverTable, ManeuverTargets, MixedBump,
+    MoraleModifiers, MoveCosts, MoveLimits, MovementTable, PanicTestTable, PassingPanic, PassthroughPanic,
+    PitchedTie, RallyTable, Readings, SHEET, SecondDisorder, SecondTry, Sheet, SideMorale, SilencedGuns,
+    SkirmishAllowance, SkirmishTable, SpottingDepths, SquareBonus, SquareOff, StalledBreakOff, SystemYears,
+    TableScale, TandemBaseHits, TopUp,
 };
 pub use skirmish_fire::{Blocker, Shaken, Shooter, Shot, SkirmishFire, SkirmishTarget};
 pub use skirmish_markers::{Density, Displacer, MarkerTask, SkirmishMarkers, Spacing};

@@ -15,6 +15,17 @@ pub trait Listed: VariantArray + Copy + PartialEq + 'static {
     /// From which year to which a nation had it.
     fn years(self, sheet: &Sheet, nation: Nation) -> Option<Span>;
 
+    /// The text says of it that some early armies may have had it, and no more.
+    fn is_possible_only(self, _: Nation) -> bool {
+        false
+    }
+
+    /// Its name, with what the text says of it for a nation.
+    fn said(self, nation: Nation) -> String {
+        let perhaps = if self.is_possible_only(nation) { " (possible only)" } else { "" };
+        format!("{}{perhaps}", self.name())
+    }
+
     /// Every one that the nation had in this year: two where it changed from one to the other, none in a gap.
     fn of(sheet: &Sheet, nation: Nation, year: Year) -> Vec<Self> {
         Self::VARIANTS
@@ -59,6 +70,11 @@ impl Listed for CommandSystem {
             CommandSystem::Corps => systems.corps[nation],
         })
     }
+
+    fn is_possible_only(self, nation: Nation) -> bool {
+        self == CommandSystem::RegimentalPool
+            && matches!(nation, Nation::France | Nation::Prussia | Nation::Spain)
+    }
 }
 
 impl Listed for ManeuverSystem {
@@ -89,13 +105,13 @@ pub(super) fn unlisted<S: Listed>(
         [] => {
             let beside = S::beside(sheet, nation, year);
             let beside: Vec<String> =
-                beside.iter().map(|(one, years)| format!("{} {}", one.name(), years.text())).collect();
+                beside.iter().map(|(one, years)| format!("{} {}", one.said(nation), years.text())).collect();
             let beside = capitalize(&beside.join(", "));
             Some(format!("No {of} is listed for {name} in {year}. {beside}: choose one."))
         }
         [_] => None,
         several => {
-            let several: Vec<_> = several.iter().map(|one| one.name()).collect();
+            let several: Vec<_> = several.iter().map(|one| one.said(nation)).collect();
             Some(format!("For {name} in {year} the list has {}: choose one.", several.join(" and ")))
         }
     }

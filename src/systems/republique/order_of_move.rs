@@ -30,6 +30,11 @@ pub struct OrderOfMove {
     pub spent: Inches,
     /// Which way?
     pub direction: Direction,
+    /// Another forward. Of all its other units the one that went farthest forward.
+    #[input(hint = "its farthest, before penalties", guess, most = 24)]
+    pub forward: Inches,
+    /// Which is. That unit.
+    pub forward_by: Mover,
     /// Changed direction by 45° or more.
     pub turned: bool,
     /// Inside the deployment area. Guns that take up another place inside that of their holding division.
@@ -91,8 +96,8 @@ impl Mover {
 }
 
 impl OrderOfMove {
-    fn allowance(&self, sheet: &Sheet) -> Sourced {
-        match self.arm {
+    fn allowance(sheet: &Sheet, arm: Mover) -> Sourced {
+        match arm {
             Mover::Foot | Mover::FootGuns => sheet.orders.foot_in,
             Mover::Horse | Mover::HorseGuns => sheet.orders.horse_in,
         }
@@ -106,8 +111,21 @@ impl OrderOfMove {
         }
     }
 
+    /// Whether this way forward is more than half of the allowance.
+    fn is_advance(sheet: &Sheet, arm: Mover, forward: Inches) -> bool {
+        forward.hundredths() * 2 > Self::allowance(sheet, arm).value * 100
+    }
+
+    /// Another unit went forward while this one went back: a division advances as soon as one of its units does (F3.3).
+    fn another_advances(&self, sheet: &Sheet) -> bool {
+        self.direction == Direction::Backward && Self::is_advance(sheet, self.forward_by, self.forward)
+    }
+
     /// What the move was; nothing where it is more than a Hold allows and no more than half of the allowance.
     pub fn order(&self, sheet: &Sheet) -> Option<Order> {
+        if self.another_advances(sheet) {
+            return Some(Order::Advance);
+        }
         let moved = self.measured(sheet).hundredths();
         let holds = moved <= sheet.orders.hold_in.value * 100;
         if !holds && self.direction == Direction::Backward {
@@ -115,7 +133,7 @@ impl OrderOfMove {
         } else if holds || self.arm.is_guns() && self.repositioned {
             Some(Order::Hold)
         } else {
-            (moved * 2 > self.allowance(sheet).value * 100).then_some(Order::Advance)
+            Self::is_advance(sheet, self.arm, self.measured(sheet)).then_some(Order::Advance)
         }
     }
 
@@ -146,7 +164,16 @@ impl Calculator for OrderOfMove {
             let spent = inputs.length(self, "spent", context.lengths);
             items.push(spent.into());
         }
-        items.extend([inputs.field(self, "direction").into(), inputs.field(self, "turned").into()]);
+        items.push(inputs.field(self, "direction").into());
+        if self.direction == Direction::Backward {
+            let forward = inputs.length(self, "forward", context.lengths);
+            items.push(forward.into());
+            let by = inputs.choice(self, "forward_by", Mover::VARIANTS, |arm| {
+                ChoiceOption::plain(capitalize(arm.name()))
+            });
+            items.push(by.into());
+        }
+        items.push(inputs.field(self, "turned").into());
         if self.arm.is_guns() {
             items.push(inputs.field(self, "repositioned").into());
         }
@@ -156,10 +183,12 @@ impl Calculator for OrderOfMove {
     fn answer(&self, context: &Context<Republique>) -> Answer {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         let hundredths = |entry: Sourced| Sourced { value: entry.value * 100, ..entry };
+        let another = self.another_advances(sheet);
+        let of = if another { self.forward_by } else { self.arm };
         let mut advance = Breakdown::new(Quantity::Length(lengths));
         advance.add_cell(
-            format!("Allowance of {}", self.arm.name()),
-            hundredths(self.allowance(sheet)),
+            format!("Allowance of {}", of.name()),
+            hundredths(Self::allowance(sheet, of)),
             1,
             ALLOWANCE,
         );
@@ -174,10 +203,20 @@ impl Calculator for OrderOfMove {
         }
         let is_maneuver = self.maneuvers(counts_as);
         if is_maneuver && counts_as == Order::PullBack {
-            notes.push(Note::refused(
+            let refused = Note::refused(
                 "Change of direction while pulling back",
                 "a division that pulls back may not maneuver",
                 RULE,
+            );
+            return Report {
+                sums: vec![("Advance".into(), advance), ("Hold".into(), hold)],
+                ..Report::refused("Not allowed", vec![refused])
+            }
+            .into();
+        }
+        if another {
+            notes.push(Note::Remark(
+                "A unit of it advances, so all of it does, whatever the others do.".into(),
             ));
         }
         let headline =

@@ -117,6 +117,14 @@ impl OrderTest {
         if self.thrown_back { Order::Hold } else { self.from }
     }
 
+    /// The order that it keeps where a change fails: after a Maneuver it counts as advancing (C31).
+    pub fn keeps(&self) -> Order {
+        match self.stands() {
+            Order::Maneuver => Order::Advance,
+            order => order,
+        }
+    }
+
     /// A division on Hold that is to turn.
     fn turns_from_hold(&self) -> bool {
         self.stands() == Order::Hold && self.to == Order::Maneuver
@@ -168,12 +176,14 @@ impl OrderTest {
         Some(End::Changed)
     }
 
-    /// How it ends, over all rolls.
-    fn chances(&self, needed: i32) -> Dist<End> {
-        let die = || Dist::die(10).map(|face| Some(i32::from(*face)));
-        let two = die().with(&die());
+    /// How it ends, over all rolls that may still come beside these.
+    fn chances(&self, needed: i32, rolls: [Option<i32>; 2]) -> Dist<End> {
+        let [first, second] = rolls.map(|roll| match roll {
+            Some(roll) => Dist::certain(Some(roll)),
+            None => Dist::die(10).map(|face| Some(i32::from(*face))),
+        });
         let tests = self.tests();
-        two.map(|(first, second)| {
+        first.with(&second).map(|(first, second)| {
             let rolls = [*first, *second];
             self.end(needed, &rolls[..tests.min(2)]).unwrap_or(End::Kept)
         })

@@ -10,11 +10,13 @@ use super::sheet::{KeptPoints, Sheet};
 use super::terms::{Arm, Grade, Morale};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Dice, Dist, Face, Form, Inches, Input, List,
-    Name, Need, Pad, Prefilled, Quantity, RuleRef, UnitRef, bidi_isolate, capitalize, signed, words,
+    Name, Need, Pad, Prefilled, Quantity, RuleRef, UnitRef, bidi_isolate, capitalize, signed, uncapitalize,
+    words,
 };
 use strum::VariantArray;
 
 pub(super) const RULE: RuleRef = RuleRef("2.3");
+const LEADERS: RuleRef = RuleRef("2.2");
 
 /// The most units that rally together; any others are still due then.
 pub(super) const MOST: usize = 30;
@@ -87,6 +89,7 @@ pub enum Leads {
     Army,
     Nation,
     Division,
+    OtherCorps,
 }
 
 impl Leads {
@@ -94,15 +97,35 @@ impl Leads {
         /// What he is called where he has no name.
         pub fn leader {
             Corps: "Corps leader", Army: "Army leader", Nation: "National leader", Division: "Other division's leader",
+            OtherCorps: "Other corps' leader",
+        }
+    }
+
+    /// The least rating with which he helps a unit that is not under his command; nothing where it is (S§2.2).
+    fn from_rating(self) -> Option<i32> {
+        match self {
+            Leads::Corps | Leads::Army | Leads::Nation => None,
+            Leads::Division => Some(ADJOINING),
+            Leads::OtherCorps => Some(NATION),
         }
     }
 }
+
+/// From this rating on a leader of another division of the corps helps, and from the next on any of the nation.
+pub(super) const ADJOINING: i32 = 2;
+pub(super) const NATION: i32 = 3;
 
 impl Helper {
     /// This leader, who is not near.
     pub(super) fn of(leader: &Leader, leads: Leads) -> Self {
         let leads = if leader.standing == Standing::National { Leads::Nation } else { leads };
         Helper { name: leader.name.clone(), leads, rating: leader.rating, near: false }
+    }
+
+    /// Why he does not help the unit, however near he is.
+    pub(super) fn why_not(&self) -> Option<&'static str> {
+        let is_too_low = self.leads.from_rating().is_some_and(|least| self.rating.n() < least);
+        is_too_low.then_some("Helps only units under his command")
     }
 
     /// "Davout"; without a name, what he leads.
@@ -138,7 +161,13 @@ impl RallyUnit {
             }
         }
         for helper in self.helpers.iter().filter(|helper| helper.near) {
-            sum.add_number(helper.called(), helper.rating.n(), RULE);
+            match helper.why_not() {
+                None => sum.add_number(helper.called(), helper.rating.n(), RULE),
+                Some(why) => {
+                    let worth = crate::rules::printed(helper.rating.n());
+                    sum.not_applied(helper.called(), worth, uncapitalize(why), LEADERS);
+                }
+            }
         }
         let (lost, all) = self.losses(sheet);
         if let Some(band) = table.band(lost, all) {
@@ -161,7 +190,16 @@ impl RallyUnit {
     fn losses(&self, sheet: &Sheet) -> (i32, i32) {
         match self.arm {
             Arm::Artillery => (self.lost.n() * sheet.rally.battery_hit.value, 100),
-            _ => (self.lost.n(), self.bases.n()),
+            _ => (self.lost.n().min(self.bases.n()), self.bases.n()),
+        }
+    }
+
+    /// Why it does not rally: it has no M hits, or nothing of it is left.
+    fn why_not(&self) -> Option<&'static str> {
+        match self.arm {
+            _ if self.morale == Morale::Formed => Some("formed: no roll"),
+            Arm::Infantry | Arm::Cavalry if self.lost.n() >= self.bases.n() => Some("nothing is left of it"),
+            _ => None,
         }
     }
 
@@ -231,6 +269,11 @@ impl Rally {
         }
     }
 
+    /// The places of those that roll.
+    fn due(&self) -> Vec<usize> {
+        (0..self.units.len()).filter(|place| self.units[*place].why_not().is_none()).collect()
+    }
+
     /// What the unit at this place is called.
     fn called(&self, place: usize) -> String {
         let called = |unit: &RallyUnit| match unit.name.trim() {
@@ -260,7 +303,9 @@ impl Calculator for Rally {
     }
 
     fn roll(&mut self, die: usize, face: Option<Face>) {
-        self.dice.set(die, face);
+        if let Some(place) = self.due().get(die) {
+            self.dice.set(*place, face);
+        }
     }
 
     /// All of the side that are due, whichever unit or division was chosen.

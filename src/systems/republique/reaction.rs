@@ -5,6 +5,7 @@ mod form;
 mod in_battle;
 mod report;
 
+use super::artillery::Artillery;
 use super::sheet::{Sheet, SilencedGuns};
 use super::terms::{Morale, Weight};
 use crate::rules::{
@@ -95,7 +96,7 @@ pub enum Way {
 }
 
 /// Where two that close stop.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input, VariantArray)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Input, VariantArray)]
 #[input(choices)]
 pub enum Stop {
     /// Contact.
@@ -108,12 +109,12 @@ pub enum Stop {
 }
 
 /// A battery whose arc an enemy leaves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
+#[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct PassingGuns {
     /// Guns.
     pub weight: Weight,
     /// Range. From its front to the target, at the last place inside the arc.
-    #[input(hint = "at the last place inside the arc", guess)]
+    #[input(start = Inches::whole(6), hint = "at the last place inside the arc", guess)]
     pub range: Inches,
     /// B on it.
     pub damage: Count<0, 4>,
@@ -152,8 +153,8 @@ pub struct Paces {
     pub theirs: i32,
     /// What is between them then, head-on.
     pub gap: i32,
-    /// They have come as near as they wanted before their moves were over.
-    pub met: bool,
+    /// Where both stop before their moves are over.
+    pub met: Option<Stop>,
 }
 
 impl Reaction {
@@ -170,26 +171,35 @@ impl Reaction {
         sum
     }
 
-    /// Both move in proportion to what they have, straight at each other or one after the other.
+    /// Both move in proportion to what they have, straight at each other or one after the other, and stop where the side that
+    /// wants to fight has them stop. Where they do not come so near, the next wider zone is what they come into.
     pub fn paces(&self, sheet: &Sheet) -> Paces {
         let ours = self.allowance(sheet, Lengths::INCHES).total().max(0);
         let (theirs, distance) = (self.enemy.left.hundredths(), self.cavalry.distance.hundredths());
-        if self.cavalry.way == Way::Leaves {
-            // Whoever is ahead at the end was never met: both paces are steady.
-            return Paces {
-                ours,
-                theirs,
-                gap: (distance + ours - theirs).max(0),
-                met: ours + distance <= theirs,
+        let leaves = self.cavalry.way == Way::Leaves;
+        // How much nearer they come in all.
+        let nearer = if leaves { theirs - ours } else { theirs + ours };
+        let chosen = self.cavalry.stop;
+        for stop in Stop::VARIANTS.iter().copied().filter(|stop| *stop >= chosen) {
+            let closes = distance - stop.distance(sheet);
+            // Whoever is in a wider zone from the start does not come into it.
+            if nearer <= 0 || closes > nearer || closes <= 0 && stop != chosen {
+                continue;
+            }
+            let closes = closes.max(0);
+            let part = |goes: i32| goes * closes / nearer;
+            let (ours, theirs) = match leaves {
+                true => (part(ours), part(ours) + closes),
+                false => (closes - part(theirs), part(theirs)),
             };
+            return Paces { ours, theirs, gap: distance - closes, met: Some(stop) };
         }
-        let closes = (distance - self.cavalry.stop.distance(sheet)).max(0);
-        let all = ours + theirs;
-        if all <= closes {
-            return Paces { ours, theirs, gap: distance - all, met: false };
-        }
-        let theirs = theirs * closes / all.max(1);
-        Paces { ours: closes - theirs, theirs, gap: distance - closes, met: true }
+        Paces { ours, theirs, gap: (distance - nearer).max(0), met: None }
+    }
+
+    /// How far cavalry rides beyond its allowance, in hundredths of an inch.
+    pub(super) fn bonus_used(&self, sheet: &Sheet, paces: Paces) -> i32 {
+        if self.cavalry.bonus { (paces.ours - sheet.orders.horse_in.value * 100).max(0) } else { 0 }
     }
 
     /// What forbids it.
@@ -223,6 +233,14 @@ impl Reaction {
                 );
             }
             Reactor::Battery => {
+                let shot = Artillery { weight: guns.weight, range: guns.range, ..Artillery::default() };
+                let reach = lengths.inches(shot.reach(sheet).value);
+                let why = format!(
+                    "{} guns reach {reach}, not {}",
+                    guns.weight.letters(),
+                    lengths.hundredths(guns.range.hundredths())
+                );
+                refuse(shot.basic(sheet).is_none(), "Fire at this range", why, FIRE);
                 refuse(guns.limbered, "Fire while limbered", "a limbered battery cannot fire".into(), FIRE);
                 let why = "a battery fires once in a player turn";
                 refuse(guns.fired, "A second shot", why.into(), FIRE);

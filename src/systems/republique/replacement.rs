@@ -57,6 +57,9 @@ pub struct Candidate {
     pub rating: Rating,
     /// Royal line. He comes first where a national leader is lost.
     pub royal: bool,
+    /// His place in it. Of those who are here, 1 is next; 0 where nobody has said.
+    #[input(hint = "1 is next in line")]
+    pub line: Count<0, 12>,
     /// Your choice among equals.
     pub chosen: bool,
 }
@@ -71,13 +74,20 @@ impl Candidate {
 }
 
 impl Replacement {
-    /// The places of those who may step up: the royal line before all where a national leader is lost, then the highest
-    /// rating, then the better class. Several are the owner's choice.
+    /// Whether the royal line decides: a national leader is lost, and some of his line are here.
+    fn by_line(&self) -> bool {
+        self.lost.standing == Standing::National && self.candidates.iter().any(|one| one.royal)
+    }
+
+    /// The places of those who may step up: where a national leader is lost the next in the royal line, whatever his rating;
+    /// else the highest rating, then the better class. Several are the owner's choice.
     pub fn next(&self) -> Vec<usize> {
-        let is_nation = self.lost.standing == Standing::National;
+        let by_line = self.by_line();
         let worth = |one: &Candidate| {
             let class = LeaderClass::VARIANTS.iter().rev().position(|class| *class == one.class);
-            (is_nation && one.royal, one.rating, class, one.chosen)
+            let place = if one.line.n() == 0 { i32::MIN } else { -one.line.n() };
+            let rank = if by_line { (place, Rating::default(), None) } else { (0, one.rating, class) };
+            (by_line && one.royal, rank, one.chosen)
         };
         let best = self.candidates.iter().map(worth).max();
         let is_best = |(_, one): &(usize, &Candidate)| Some(worth(one)) == best;
@@ -114,10 +124,16 @@ impl Replacement {
         ];
         let report = Report {
             headline: format!("The new leader is {text}"),
-            detail: format!(
-                "He keeps the class, and a point of the rating is lost, down to 0. It was {}.",
-                unsigned(before.n())
-            ),
+            detail: match before.n() {
+                0 => "He keeps the class, and the rating of 0: it falls no lower.".into(),
+                n if n < 0 => {
+                    format!(
+                        "He keeps the class. The rating was {}, and nobody follows with less than 0.",
+                        unsigned(n)
+                    )
+                }
+                n => format!("He keeps the class, and a point of the rating is lost. It was {n}."),
+            },
             sums: vec![("New rating".into(), sum)],
             notes: notes.map(|note| Note::Remark(note.into())).into(),
             ..Report::default()
@@ -145,13 +161,19 @@ impl Replacement {
             [place] => {
                 let one = &self.candidates[place];
                 let called = one.called(place);
-                let detail = format!("{} {}, which he keeps.", one.class.letter(), unsigned(one.rating.n()));
+                let keeps = format!("{} {}, which he keeps.", one.class.letter(), unsigned(one.rating.n()));
+                let detail = if self.by_line() { format!("Next in the royal line. {keeps}") } else { keeps };
                 (format!("{called} steps up"), detail, self.promotes(one, called))
             }
             _ => {
                 let names: Vec<String> =
                     next.iter().map(|place| self.candidates[*place].called(*place)).collect();
-                (format!("{} steps up", names.join(" or ")), "They are equal: choose one.".into(), Vec::new())
+                let choose = if self.by_line() {
+                    "They are of the royal line: say who is next in it."
+                } else {
+                    "They are equal: choose one."
+                };
+                (format!("{} steps up", names.join(" or ")), choose.into(), Vec::new())
             }
         };
         Answer { report: Report { headline, detail, sums, notes, ..Report::default() }, changes }
@@ -220,7 +242,7 @@ impl Calculator for Replacement {
             items.push(inputs.number(self, "candidates", 0..=most).into());
             for (at, one) in self.candidates.iter().enumerate() {
                 let fields = inputs.of("candidates").of(at);
-                let section = Section::new(format!("Leader {}", at + 1), one.items(&fields));
+                let section = Section::new(format!("Leader {}", at + 1), one.items(&fields, self.by_line()));
                 items.push(section.keyed(fields.path("")).into());
             }
         }
@@ -314,22 +336,22 @@ impl Candidate {
             class: leader.class,
             rating: leader.rating,
             royal: leader.standing == Standing::Royal,
+            line: Count::default(),
             chosen: false,
         }
     }
 
-    fn items(&self, fields: &FieldPath) -> Vec<Item> {
+    fn items(&self, fields: &FieldPath, by_line: bool) -> Vec<Item> {
         let class = fields.choice(self, "class", LeaderClass::VARIANTS, |class| {
             ChoiceOption::plain(capitalize(class.name()))
         });
         let rating =
             fields.choice(self, "rating", &Rating::ALL, |rating| ChoiceOption::plain(unsigned(rating.n())));
-        vec![
-            class.into(),
-            rating.into(),
-            fields.field(self, "royal").into(),
-            fields.field(self, "chosen").into(),
-            fields.field(self, "name").into(),
-        ]
+        let mut items: Vec<Item> = vec![class.into(), rating.into(), fields.field(self, "royal").into()];
+        if by_line && self.royal {
+            items.push(fields.field(self, "line").into());
+        }
+        items.extend([fields.field(self, "chosen").into(), fields.field(self, "name").into()]);
+        items
     }
 }

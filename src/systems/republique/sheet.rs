@@ -15,7 +15,6 @@ mod skirmish;
 mod systems;
 
 use self::faults::{BATTERIES, COLUMNS, IMMOBILE};
-use super::scale::GamingScale;
 use super::terms::{ByGrade, ByWeight, Hits, Response};
 use crate::cells;
 use crate::rules::{
@@ -33,9 +32,10 @@ pub use panic::PanicTestTable;
 pub use rally::{HorsDeCombatTable, LossBand, RallyTable};
 pub use readings::{
     AllOutBump, AverageGrade, BonusBars, BreakOffChoice, DisorderTime, GeneralDuty, GeneralReroll, HalfMove,
-    JointColumns, KeptPoints, LeaderTest, LeadersFollow, LossNumber, LostInAssault, MixedBump, PassingPanic,
-    PassthroughPanic, PitchedTie, Readings, SecondDisorder, SecondTry, SideMorale, SilencedGuns,
-    SkirmishAllowance, SquareOff, TableScale, TandemBaseHits, TopUp, by_reading,
+    HoldBonus, JointColumns, KeptPoints, LeaderTest, LeadersFollow, LossNumber, LostInAssault, MixedBump,
+    PassingPanic, PassthroughPanic, PitchedTie, Readings, SecondDisorder, SecondTry, SideMorale,
+    SilencedGuns, SkirmishAllowance, SquareBonus, SquareOff, StalledBreakOff, TableScale, TandemBaseHits,
+    TopUp, by_reading,
 };
 pub use skirmish::{BySkirmishGrade, SkirmishTable, die_from};
 pub use systems::{ChangeRules, SystemYears, span};
@@ -191,6 +191,8 @@ cells! {
         /// On the ground.
         yards: [p(150), p(100), p(66)],  "Yards to the inch";
         ratio: [p(66),  p(100), p(150)], "Ratio of distances, in hundredths";
+        /// A real one, which no ratio touches.
+        marker: [p(50), p(75), p(100)],  "Width of a skirmish marker, in hundredths of an inch";
     }
 }
 
@@ -226,12 +228,7 @@ impl rules::Sheet for Sheet {
     }
 
     fn table_ratio(&self) -> i32 {
-        let scale = match self.readings.table_scale {
-            TableScale::Small => GamingScale::Small,
-            TableScale::Medium => GamingScale::Medium,
-            TableScale::Large => GamingScale::Large,
-        };
-        self.scale.scales.ratio[scale as usize].value
+        self.scale.scales.ratio[self.readings.table_scale.place()].value
     }
 
     fn file_value(steps: &[String], text: &str) -> Option<(String, String)> {

@@ -208,23 +208,43 @@ impl SkirmishFire {
         if self.can_shoot() { (0..self.shooters.len()).map(shot).collect() } else { Vec::new() }
     }
 
-    /// The M hits of every roll of one marker, those of the enemy markers before it included.
-    fn hits_of(&self, sheet: &Sheet, shooter: usize) -> Dist<i32> {
+    /// The M hits of one marker, over every roll of it and of those before it that has not come.
+    fn hits_of(&self, sheet: &Sheet, shooter: usize, shot: Shot) -> Dist<i32> {
         let grade = self.shooters[shooter].grade;
+        let hits = Dist::die(10).map(|face| sheet.skirmish.hits(grade, i32::from(*face)));
+        match shot {
+            Shot::Blocked(_) => return Dist::certain(0),
+            Shot::Rolled(die) => return Dist::certain(sheet.skirmish.hits(grade, die)),
+            Shot::Rolls(_) => return hits,
+            Shot::Waits => {}
+        }
         let open = self.blockers_of(shooter).fold(Dist::certain(true), |open, place| {
             let grade = self.blockers[place].grade;
-            let blocks = Dist::die(10).map(|face| sheet.skirmish.blocks(grade, i32::from(*face)));
+            let blocks = match self.blocks.at(place) {
+                Some(die) => Dist::certain(sheet.skirmish.blocks(grade, die.n())),
+                None => Dist::die(10).map(|face| sheet.skirmish.blocks(grade, i32::from(*face))),
+            };
             open.with(&blocks).map(|(open, blocks)| *open && !blocks)
         });
-        let hits = Dist::die(10).map(|face| sheet.skirmish.hits(grade, i32::from(*face)));
         open.with(&hits).map(|(open, hits)| if *open { *hits } else { 0 })
+    }
+
+    /// The markers that shoot at this target.
+    fn shooters_at(&self, target: usize) -> impl Iterator<Item = usize> {
+        (0..self.shooters.len()).filter(move |place| self.target_of(&self.shooters[*place]) == target)
     }
 
     /// All M hits that this target may take, over every roll of the markers that shoot at it and of those before them.
     pub fn chances(&self, sheet: &Sheet, target: usize) -> Dist<i32> {
-        let at_it = (0..self.shooters.len()).filter(|place| self.target_of(&self.shooters[*place]) == target);
-        at_it.fold(Dist::certain(0), |sum, place| {
-            sum.with(&self.hits_of(sheet, place)).map(|(sum, hits)| sum + hits)
+        let none = SkirmishFire { blocks: Dice::default(), shots: Dice::default(), ..self.clone() };
+        none.chances_from(sheet, &none.course(sheet), target)
+    }
+
+    /// All M hits that this target may take in the end, over every roll that may still come.
+    fn chances_from(&self, sheet: &Sheet, course: &[Shot], target: usize) -> Dist<i32> {
+        self.shooters_at(target).fold(Dist::certain(0), |sum, place| {
+            let shot = course.get(place).copied().unwrap_or(Shot::Waits);
+            sum.with(&self.hits_of(sheet, place, shot)).map(|(sum, hits)| sum + hits)
         })
     }
 

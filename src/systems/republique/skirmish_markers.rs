@@ -54,9 +54,8 @@ pub struct SkirmishMarkers {
     /// From each other. Between the two that are closest.
     #[input(start = Inches::whole(3), most = 12)]
     pub spacing: Inches,
-    /// Width of a marker. Whatever the scale.
-    #[input(start = Inches::from_hundredths(75))]
-    pub width: Inches,
+    /// Width of a marker. On the table, whatever its scale; where none is said, that of the rules for it.
+    pub width: Option<Inches>,
     /// Before whom. The enemy to whom they give ground.
     pub enemy: Displacer,
     /// He has a screen of his own.
@@ -169,13 +168,21 @@ impl SkirmishMarkers {
     /// How far apart they stand.
     pub fn order(&self, sheet: &Sheet) -> Spacing {
         let apart = self.spacing.hundredths();
+        // The width is a real one, and distances go by the scale (F6.5).
+        let ratio = sheet.scale.scales.ratio[sheet.readings.table_scale.place()].value;
         if apart >= sheet.skirmish.full_order_in.value * 100 {
             Spacing::FullOrder
-        } else if apart >= self.width.hundredths() {
+        } else if apart * ratio >= self.width(sheet).hundredths() * 100 {
             Spacing::Packed
         } else {
             Spacing::TooClose
         }
+    }
+
+    /// How wide a marker is on this table.
+    pub(super) fn width(&self, sheet: &Sheet) -> Inches {
+        let of_scale = sheet.scale.scales.marker[sheet.readings.table_scale.place()].value;
+        self.width.unwrap_or(Inches::from_hundredths(of_scale))
     }
 
     /// More than one marker is out once those that go out are.

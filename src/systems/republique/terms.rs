@@ -222,6 +222,14 @@ impl SkirmishGrade {
         }
     }
 
+    /// Of which grade its skirmishers are, in a sentence.
+    pub fn said(self) -> String {
+        match self {
+            SkirmishGrade::Gone => "no skirmishers left".into(),
+            grade => format!("skirmishers {}", grade.name()),
+        }
+    }
+
     /// One step down for each B hit on a marker (S§4.5).
     pub fn after(self, base_hits: i32) -> Self {
         Self::VARIANTS[(self as i32 + base_hits.clamp(0, 4)).min(4) as usize]

@@ -9,6 +9,7 @@ pub(super) const TURN: &[Phase] = &[
         icon: PhaseIcon::Orders,
         rule: RuleRef("1.7"),
         steps: &[
+            "First turn only: each side rolls a die, and the higher one chooses who attacks first.",
             "Defenders: one message to each player on your side, if you wish.",
             "Attacker: move leaders a little toward units to be rallied.",
             "Attacker: roll to rally every unit that has M hits. It must be tried, and can go wrong.",

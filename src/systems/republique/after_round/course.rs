@@ -3,7 +3,7 @@
 use super::{AfterRound, Course, Does, RESULTS};
 use crate::rules::{Breakdown, Context, Lengths, Quantity, RuleRef, Sourced, printed};
 use crate::systems::republique::Republique;
-use crate::systems::republique::sheet::{BreakOffChoice, Sheet};
+use crate::systems::republique::sheet::{BreakOffChoice, HoldBonus, Sheet, StalledBreakOff};
 use crate::systems::republique::terms::{Action, Morale, Order, Retrograde};
 
 const ALLOWANCE: RuleRef = RuleRef("3.1");
@@ -14,18 +14,43 @@ fn inches(entry: Sourced) -> Sourced {
     Sourced { value: entry.value * 100, ..entry }
 }
 
+/// How far a unit on Hold may still go forward that has gone so far: the inches of its bonus are among those of the Hold,
+/// or come on top of them (F33.1).
+pub(in super::super) fn rest_of_hold(
+    sheet: &Sheet,
+    lengths: Lengths,
+    gone: i32,
+    bonus: Sourced,
+) -> (String, Sourced) {
+    let mut limit = inches(sheet.orders.hold_in);
+    let mut label = "A Hold goes no farther forward".to_owned();
+    if sheet.readings.hold_bonus == HoldBonus::OnTop && bonus.value > 0 {
+        limit = Sourced { value: limit.value + bonus.value, source: limit.source.max(bonus.source) };
+        label += " but by its bonus (your reading)";
+    }
+    if gone > 0 {
+        label += &format!(", {} gone", lengths.hundredths(gone));
+    }
+    (label, Sourced { value: (limit.value - gone).max(0), ..limit })
+}
+
 impl AfterRound {
     /// The movement that it has left, its assault bonus with it, in hundredths of an inch.
     pub fn left(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
         let mut sum = self.left_without(sheet, lengths);
-        let bonus = if self.horse { sheet.movement.horse_bonus_in } else { sheet.movement.foot_bonus_in };
+        let bonus = self.whole_bonus(sheet);
         if self.no_bonus {
-            sum.not_applied("Assault bonus", inches(bonus), "it has none here", ALLOWANCE);
+            sum.not_applied("Assault bonus", bonus, "it has none here", ALLOWANCE);
         } else {
-            sum.add_cell("Assault bonus", inches(bonus), 1, ALLOWANCE);
+            sum.add_cell("Assault bonus", bonus, 1, ALLOWANCE);
         }
         sum.at_least("Nothing is left", printed(0), ALLOWANCE);
         sum
+    }
+
+    /// Its assault bonus in hundredths of an inch.
+    fn whole_bonus(&self, sheet: &Sheet) -> Sourced {
+        inches(if self.horse { sheet.movement.horse_bonus_in } else { sheet.movement.foot_bonus_in })
     }
 
     /// What is left of the allowance without the bonus, and not held to nothing.
@@ -50,13 +75,9 @@ impl AfterRound {
         let mut sum = self.left(sheet, lengths);
         match self.order {
             Order::Hold => {
-                let limit = inches(sheet.orders.hold_in);
-                let rest = (limit.value - self.forward.hundredths()).max(0);
-                let label = match self.forward.hundredths() {
-                    0 => "A Hold goes no farther forward".into(),
-                    gone => format!("A Hold goes no farther forward, {} gone", lengths.hundredths(gone)),
-                };
-                sum.at_most(label, Sourced { value: rest, ..limit }, ORDERS);
+                let bonus = if self.no_bonus { printed(0) } else { self.whole_bonus(sheet) };
+                let (label, rest) = rest_of_hold(sheet, lengths, self.forward.hundredths(), bonus);
+                sum.at_most(label, rest, ORDERS);
             }
             Order::PullBack => {
                 sum.at_most("A division that pulls back does not advance", printed(0), ORDERS);
@@ -84,10 +105,12 @@ impl AfterRound {
     /// What its owner may have it do; the first where he says nothing. Empty where there is nothing to do.
     pub fn choices(&self, sheet: &Sheet, lengths: Lengths) -> Vec<Does> {
         let goes = self.way_on(sheet, lengths).total() > 0;
+        // Demoralized troops go toward no enemy of their own will, and where they must.
+        let may = goes && self.morale != Morale::Demoralized;
         match self.action {
             Action::MustOverrun | Action::MustBreakThrough if goes => vec![Does::GoOn],
-            Action::MayOverrun | Action::MayBreakThrough if goes => vec![Does::Carry, Does::GoOn],
-            Action::CarryOrOverrun if goes && self.horse => vec![Does::Carry, Does::GoOn],
+            Action::MayOverrun | Action::MayBreakThrough if may => vec![Does::Carry, Does::GoOn],
+            Action::CarryOrOverrun if may && self.horse => vec![Does::Carry, Does::GoOn],
             Action::MustOverrun
             | Action::MayOverrun
             | Action::MustBreakThrough
@@ -110,6 +133,15 @@ impl AfterRound {
         choices.iter().find(|does| **does == self.does).or(choices.first()).copied()
     }
 
+    /// Whether it breaks off without any movement left (F21.2).
+    fn goes_with_nothing_left(&self, sheet: &Sheet) -> bool {
+        match sheet.readings.stalled_break_off {
+            StalledBreakOff::Demoralized => self.morale == Morale::Demoralized && !self.counted,
+            StalledBreakOff::Nobody => false,
+            StalledBreakOff::Everybody => true,
+        }
+    }
+
     /// What comes of it.
     pub fn course(&self, context: &Context<Republique>) -> Course {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
@@ -125,11 +157,11 @@ impl AfterRound {
             }
             Does::Stay => Course::Stays,
             Does::Fight => Course::FightsOn,
-            // Demoralized troops go with their backs to the enemy, whatever they have left (C36, S§3.4).
+            _ if left == 0 && !self.goes_with_nothing_left(sheet) => Course::Stalled,
+            // Demoralized troops go with their backs to the enemy (C36).
             _ if self.morale == Morale::Demoralized && !self.counted => {
                 Course::BreaksOff(Retrograde::Retreat)
             }
-            _ if left == 0 => Course::Stalled,
             Does::Withdraw => Course::BreaksOff(Retrograde::Withdraw),
             Does::FallBack => Course::BreaksOff(Retrograde::FallBack),
         }

@@ -1,6 +1,6 @@
 //! What follows a round for an attacker, in words.
 
-use super::{AfterRound, Course, RESULTS};
+use super::{AfterRound, Course, MORALE, RESULTS};
 use crate::rules::{
     Answer, Apply, Breakdown, Change, Context, Count, Lengths, NextStep, Note, Quantity, Report, capitalize,
 };
@@ -8,9 +8,11 @@ use crate::systems::republique::Republique;
 use crate::systems::republique::assault::{Assault, Force, Formation};
 use crate::systems::republique::forced_move::ForcedMove;
 use crate::systems::republique::order_of_move::Mover;
-use crate::systems::republique::sheet::{BreakOffChoice, LeadersFollow, Sheet, by_reading};
-use crate::systems::republique::state::{BACK, BREAKS, DISORDERED, MORALE, MOVED};
-use crate::systems::republique::terms::{Action, Morale, Retrograde, Troops};
+use crate::systems::republique::sheet::{
+    BreakOffChoice, HoldBonus, LeadersFollow, Sheet, StalledBreakOff, by_reading,
+};
+use crate::systems::republique::state::{BACK, BREAKS, DISORDERED, MORALE as M_MARKER, MOVED};
+use crate::systems::republique::terms::{Action, Morale, Order, Retrograde, Troops};
 
 impl AfterRound {
     pub(super) fn report(&self, context: &Context<Republique>) -> Answer {
@@ -23,7 +25,7 @@ impl AfterRound {
             sums: self.sums(sheet, lengths, course),
             notes: self.notes(sheet, lengths, course),
             apply: if changes.is_empty() { Apply::Nothing } else { Apply::Apply },
-            next: self.next_steps(sheet, course),
+            next: self.next_steps(sheet, lengths, course),
             ..Report::default()
         };
         Answer { report, changes }
@@ -149,15 +151,22 @@ impl AfterRound {
             }
         };
         let (carries, goes_on) = (matches!(course, Course::Carries(_)), matches!(course, Course::GoesOn(_)));
+        let wanted = matches!(
+            self.action,
+            Action::MustOverrun | Action::MayOverrun | Action::MustBreakThrough | Action::MayBreakThrough
+        );
         let uses_bonus = match course {
             Course::Carries(cost) | Course::GoesOn(cost) => self.bonus(sheet, lengths, cost).total() > 0,
             _ => false,
         };
-        remark(uses_bonus, "Its bonus costs 1M once the assaults are over, one in a turn at most.".into());
-        let by_reading_near = sheet.readings.leaders_follow == LeadersFollow::Near;
-        let follow =
-            if by_reading_near { sheet.after_round.follow_in } else { sheet.hors_de_combat.reach_in };
-        let reading = if by_reading_near { " (your reading)" } else { "" };
+        let is_demoralized = self.morale == Morale::Demoralized;
+        let when = sheet.readings.disorder_time.when();
+        remark(uses_bonus && !is_demoralized, format!("Its bonus costs 1M {when}, one in a turn at most."));
+        remark(uses_bonus && is_demoralized, "Demoralized troops take no M for their bonus.".into());
+        let (follow, reading) = match sheet.readings.leaders_follow {
+            LeadersFollow::Near => (sheet.after_round.follow_in, ""),
+            LeadersFollow::Helpers => (sheet.hors_de_combat.reach_in, " (your reading)"),
+        };
         remark(
             carries,
             "All of the ground or a part of it, whatever its order. It may then pivot back once, by up to 45°.".into(),
@@ -173,16 +182,25 @@ impl AfterRound {
             carries,
             "Skirmishers may go out or come in, but not those that shot at bases. Its own guns have ceased to fire there.".into(),
         );
+        if wanted && is_demoralized && !goes_on {
+            notes.push(Note::refused(
+                "Going on",
+                "demoralized troops do not go toward the enemy of their own will",
+                MORALE,
+            ));
+        }
+        let mut remark = |so: bool, text: String| {
+            if so {
+                notes.push(Note::Remark(text));
+            }
+        };
         let bars = self.way_on(sheet, lengths).total() == 0 && self.left(sheet, lengths).total() > 0;
-        let wanted = matches!(
-            self.action,
-            Action::MustOverrun | Action::MayOverrun | Action::MustBreakThrough | Action::MayBreakThrough
-        );
         remark(
             carries && wanted && bars,
             "Its order lets it go no farther, but the position may be carried.".into(),
         );
-        remark(goes_on, "It moves as always, once all first rounds are fought, and may start new assaults; a new result stops it.".into());
+        remark(goes_on && !is_demoralized, "It moves as always, once all first rounds are fought, and may start new assaults; a new result stops it.".into());
+        remark(goes_on && is_demoralized, "Demoralized, it goes only since it must, and starts no assault; close in front of an enemy it goes back, or fights if it does not.".into());
         remark(
             goes_on && self.must_go_on() && self.horse,
             "Horse need not assault towns or woods, and may swerve round them.".into(),
@@ -211,6 +229,21 @@ impl AfterRound {
         );
         let may_fight = self.action == Action::BreakOff && sheet.readings.break_off == BreakOffChoice::May;
         notes.extend(by_reading(may_fight, "The attacker may fight on instead of breaking off"));
+        let on_top = sheet.readings.hold_bonus == HoldBonus::OnTop && !self.no_bonus;
+        notes.extend(by_reading(
+            on_top && self.order == Order::Hold && (carries || goes_on),
+            "The inches of its bonus come on top of those of its Hold",
+        ));
+        let nothing_left = self.action == Action::BreakOff && self.left(sheet, lengths).total() == 0;
+        let stalled = sheet.readings.stalled_break_off;
+        notes.extend(by_reading(
+            nothing_left && stalled == StalledBreakOff::Nobody,
+            "With no movement left nobody breaks off, demoralized troops neither",
+        ));
+        notes.extend(by_reading(
+            nothing_left && stalled == StalledBreakOff::Everybody,
+            "Attackers break off with no movement left, too",
+        ));
         notes
     }
 
@@ -223,8 +256,12 @@ impl AfterRound {
         }
     }
 
-    fn next_steps(&self, sheet: &Sheet, course: Course) -> Vec<NextStep> {
+    fn next_steps(&self, sheet: &Sheet, lengths: Lengths, course: Course) -> Vec<NextStep> {
         let round = self.fought.n() + 1;
+        let spent = match course {
+            Course::Carries(cost) | Course::GoesOn(cost) => cost,
+            _ => 0,
+        };
         let assault = || Assault {
             range: sheet.assault.all_out_in.value,
             round: Count::clamped(round),
@@ -244,6 +281,7 @@ impl AfterRound {
                 .collect(),
                 ..Force::default()
             },
+            stalled: self.left(sheet, lengths).total() <= spent,
             ..Assault::default()
         };
         match course {
@@ -262,7 +300,7 @@ impl AfterRound {
             changes.push(Change::add(called(), what, &MOVED, cost));
             let uses_bonus = self.bonus(sheet, lengths, cost).total() > 0;
             if uses_bonus && self.morale != Morale::Demoralized {
-                let what = "1M once the assaults are over, for its bonus";
+                let what = format!("1M {}, for its bonus", sheet.readings.disorder_time.when());
                 changes.push(Change::set(called(), what, &DISORDERED, 1));
             }
         };
@@ -275,7 +313,7 @@ impl AfterRound {
                 let then = self.after_breaking_off(sheet);
                 if then != self.morale && by != Retrograde::Retreat {
                     let what = format!("{} → {}", self.morale.name(), then.name());
-                    changes.push(Change::set(called(), what, &MORALE, then.hits()));
+                    changes.push(Change::set(called(), what, &M_MARKER, then.hits()));
                 }
                 let what = format!("{} {}, {}", by.does(), self.back(sheet, lengths, by), by.facing());
                 changes.push(Change::set(called(), what, &BACK, by as i32 + 1));
@@ -286,7 +324,7 @@ impl AfterRound {
                 let m = sheet.assault.break_off_m.value.min(self.morale.hits());
                 if self.action == Action::BreakOff && self.counted && m > 0 {
                     let what = format!("{m}M for breaking off comes off again");
-                    changes.push(Change::set(called(), what, &MORALE, self.morale.hits() - m));
+                    changes.push(Change::set(called(), what, &M_MARKER, self.morale.hits() - m));
                 }
             }
             Course::Lost => return changes,

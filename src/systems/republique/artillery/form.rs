@@ -155,6 +155,9 @@ impl Artillery {
             inputs.field(self, "screened").disabled(no_screen),
             inputs.field(self, "at_uncovered").disabled(open.then_some("The target has no cover")),
         ]));
+        if self.aims_outside() {
+            items.push(inputs.number(self, "outside", 1..=self.target.bases.n()).into());
+        }
         Section::new("Target", items)
     }
 

@@ -41,15 +41,21 @@ impl Target {
         if self.arm == Arm::Artillery && self.packed { 2 } else { 1 }
     }
 
-    /// How many B hits of the chart it takes until nothing is left of it.
-    fn absorbs(&self, sheet: &Sheet) -> i32 {
-        (self.base_hits_left(sheet) - 1) / self.doubling() + 1
+    /// How many B hits of the chart it takes until so many have reached it.
+    fn absorbs(&self, b: i32) -> i32 {
+        (b - 1) / self.doubling() + 1
     }
 
-    /// What so many hits of the chart do to it.
-    fn suffers(&self, sheet: &Sheet, unit: Part, m: i32, b: i32) -> Losses {
+    /// How many B hits so many of its bases take.
+    fn base_hits_of(&self, sheet: &Sheet, bases: i32) -> i32 {
         let left = self.base_hits_left(sheet);
-        let (m, b) = (m * self.doubling(), (b * self.doubling()).min(left));
+        self.arm.base_hits_left(bases, 0, sheet.artillery.battery_gone_at.value).min(left)
+    }
+
+    /// What so many hits of the chart do to it, of which so many B hits can reach it.
+    fn suffers(&self, sheet: &Sheet, unit: Part, m: i32, b: i32, most: i32) -> Losses {
+        let left = self.base_hits_left(sheet);
+        let (m, b) = (m * self.doubling(), (b * self.doubling()).min(most));
         let (after, panic) = self.morale.after(m);
         let immobile_at = sheet.assault.battery_immobile_at.value;
         let immobile = self.arm.immobile(self.bases.n(), self.damage.n() + b, immobile_at);
@@ -78,9 +84,13 @@ pub(super) fn split(shot: &Artillery, sheet: &Sheet, hits: Hits) -> Vec<Losses> 
     // A third of the base hits goes to the tandem unit nearest the centre line, rounded down.
     let shares = sheet.readings.tandem_base_hits == TandemBaseHits::ShareThenCarry;
     let share = if none_behind || !shares { 0 } else { b / 3 };
-    let main_b = (b - share).min(main.absorbs(sheet));
-    let mut rest = b - share - main_b;
-    let main_gone = main_b >= main.absorbs(sheet);
+    let all = main.base_hits_left(sheet);
+    // Bases in cover take none where the shot is aimed at the others (S§4.3).
+    let most = if shot.aims_outside() { main.base_hits_of(sheet, shot.outside.n()) } else { all };
+    let main_b = (b - share).min(main.absorbs(most));
+    let main_gone = main_b >= main.absorbs(all);
+    // Only what is left of a destroyed target reaches the others.
+    let mut rest = if main_gone { b - share - main_b } else { 0 };
     let carried_m = match &shot.adjacent {
         // What a destroyed unit cannot absorb goes to its neighbour, if nobody stands behind it.
         Some(_) if main_gone && none_behind => {
@@ -89,16 +99,18 @@ pub(super) fn split(shot: &Artillery, sheet: &Sheet, hits: Hits) -> Vec<Losses> 
         }
         _ => 0,
     };
-    let mut losses = vec![main.suffers(sheet, Part::MainTarget, m - carried_m, main_b)];
+    let mut losses = vec![main.suffers(sheet, Part::MainTarget, m - carried_m, main_b, most)];
 
     rest += share;
     for (i, unit) in behind() {
-        let taken = rest.min(unit.absorbs(sheet));
+        let left = unit.base_hits_left(sheet);
+        let taken = rest.min(unit.absorbs(left));
         rest -= taken;
-        losses.push(unit.suffers(sheet, Part::Tandem(i as u8), m / 2, taken));
+        losses.push(unit.suffers(sheet, Part::Tandem(i as u8), m / 2, taken, left));
     }
     if let Some(unit) = shot.adjacent.as_ref().filter(|unit| !unit.in_full_order()) {
-        losses.push(unit.suffers(sheet, Part::Adjacent, carried_m, rest.min(unit.absorbs(sheet))));
+        let left = unit.base_hits_left(sheet);
+        losses.push(unit.suffers(sheet, Part::Adjacent, carried_m, rest.min(unit.absorbs(left)), left));
     }
     losses
 }
@@ -130,7 +142,7 @@ impl Losses {
             parts.push(format!("{}P", self.panic));
         }
         match (self.skirmishers, self.gone, self.hits.b) {
-            (Some(grade), ..) => parts.push(format!("skirmishers {}", grade.name())),
+            (Some(grade), ..) => parts.push(grade.said()),
             (None, true, _) => parts.push("destroyed".into()),
             (None, false, 0) => {}
             (None, false, 1) => parts.push("one base hit".into()),
@@ -151,10 +163,7 @@ impl Losses {
             changes.extend(unit.under_fire(panic));
         }
         match skirmishers {
-            Some(to) => {
-                let what = format!("skirmishers {}", to.name());
-                changes.push(unit.more(what, &SKIRMISHERS, hits.b.into()));
-            }
+            Some(to) => changes.push(unit.more(to.said(), &SKIRMISHERS, hits.b.into())),
             None if hits.b > 0 => unit.b_hits(hits.b.into(), gone, changes),
             None if gone => changes.push(unit.is("guns lost", &GONE, 1)),
             None => {}

@@ -4,21 +4,22 @@ use super::super::terms::Hits;
 use super::Fire;
 use crate::rules::{Odds, OddsTable, Outcome, Side};
 
-/// The faces that lead to a result, and the box that the first of them reaches.
+/// The faces that lead to a result on the main target, and the box that the first of them reaches.
 struct Reached {
     at: usize,
     hits: Hits,
     faces: Vec<i32>,
 }
 
-/// The chance of every result, strongest first.
+/// The chance of every result on the main target, strongest first.
 pub(in super::super) fn odds(fire: &dyn Fn(i32) -> Fire, rolled: Option<Hits>) -> OddsTable {
     let mut results: Vec<Reached> = Vec::new();
     for face in 1..=10 {
-        let Fire { reached, hits, .. } = fire(face);
+        let fire = fire(face);
+        let hits = fire.result();
         match results.iter_mut().find(|known| known.hits == hits) {
             Some(known) => known.faces.push(face),
-            None => results.push(Reached { at: reached, hits, faces: vec![face] }),
+            None => results.push(Reached { at: fire.reached, hits, faces: vec![face] }),
         }
     }
     results.sort_by_key(|result| result.at);

@@ -6,7 +6,7 @@ use super::super::state::{
     FAST, FIRED, LIMBERED, LOST, PASSING_B, Part, SAVED, SQUARE, as_it_fires, left, out_of_actions,
     someone_fires,
 };
-use super::super::terms::{Arm, Cover, Hits};
+use super::super::terms::{Arm, Hits};
 use super::losses::{self, Losses};
 use super::odds::odds;
 use super::{Artillery, Fire, Target, factors};
@@ -37,9 +37,9 @@ impl Calculator for Artillery {
         let of = |die: i32| self.drifted(sheet, basic, columns.total(), die + modifiers.total());
         let rolled = self.die.map(|die| (die.n(), of(die.n())));
         let fire = rolled.as_ref().map(|(_, fire)| fire);
-        let odds = odds(&of, fire.map(|fire| fire.hits));
+        let odds = odds(&of, fire.map(Fire::result));
         let (headline, detail) = match fire {
-            Some(fire) => (headline(fire.hits, &fire.losses), losses::sentence(&fire.losses)),
+            Some(fire) => (headline(fire), losses::sentence(&fire.losses)),
             None => likeliest(&odds),
         };
         let mut notes = self.notes(sheet, fire);
@@ -190,10 +190,8 @@ impl Artillery {
                 notes.push(Note::Remark(text.into()));
             }
         };
-        remark(
-            self.at_uncovered && self.cover != Cover::None,
-            "Aimed at uncovered bases: bases in cover take no B hits.",
-        );
+        remark(self.aims_outside(), "Aimed at uncovered bases: bases in cover take no B hits.");
+        remark(self.target.arm == Arm::Artillery && self.target.packed, "Packed guns take every hit twice.");
         remark(self.passing, "Passing fire: no shot and no saved marker for this battery in the fire phase.");
         remark(self.passing && self.barred.fired, "It had fired already in this player turn.");
         let readings = &sheet.readings;
@@ -272,10 +270,12 @@ impl Artillery {
     }
 }
 
-/// The result that is read aloud; doubled for guns that stand packed.
-fn headline(hits: Hits, losses: &[Losses]) -> String {
-    let main = losses.first().map_or(hits, |main| main.hits);
-    if main == Hits::default() && hits == Hits::default() { "No effect".into() } else { main.to_string() }
+/// The result that is read aloud.
+fn headline(fire: &Fire) -> String {
+    match fire.result() {
+        Hits { m: 0, b: 0 } => "No effect".into(),
+        hits => hits.to_string(),
+    }
 }
 
 /// The likeliest result; all of them where several are as likely.

@@ -228,7 +228,7 @@ pub(super) fn fresh_batteries(inputs: &Assault, _: &Sheet, place: usize) -> Appl
     let role = Role::at(place);
     let struck = |unit: &Formation| role == Role::Defender && (unit.outflanked || unit.rear);
     let guns = inputs.force(role).units.iter().filter(|unit| unit.arm() == Arm::Artillery);
-    let claimed = |unit: &Formation| unit.fresh.n().min(unit.bases.n());
+    let claimed = |unit: &Formation| unit.fresh();
     let n: i32 = guns.clone().filter(|unit| !struck(unit)).map(claimed).sum();
     match n {
         0 if guns.map(claimed).sum::<i32>() > 0 => {

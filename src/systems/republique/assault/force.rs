@@ -50,6 +50,8 @@ pub struct Formation {
     pub fresh: Count<0, 24>,
     /// B on them. One damaged base of cavalry, or the damage of guns.
     pub damage: Count<0, 24>,
+    /// Limbered. Of guns; they count as bases all the same, are not fresh, and pay nothing to retreat.
+    pub limbered: bool,
     /// Horse artillery. Its gunners ride.
     pub horse: bool,
     /// General range only. While others are in the all-out zone.
@@ -116,6 +118,7 @@ impl Formation {
             square: left.unit.troops.arm() == Arm::Infantry && marked(SQUARE.id) != 0,
             fresh: Count::clamped(fresh),
             damage: Count::clamped(left.damage),
+            limbered: left.unit.troops.arm() == Arm::Artillery && marked(LIMBERED.id) != 0,
             horse: left.unit.horse,
             ..Formation::default()
         })
@@ -128,6 +131,11 @@ impl Formation {
 
     pub(super) fn arm(&self) -> Arm {
         self.troops.arm()
+    }
+
+    /// Its batteries that are fresh: none that are limbered.
+    pub(super) fn fresh(&self) -> i32 {
+        if self.limbered { 0 } else { self.fresh.n().min(self.bases.n()) }
     }
 
     /// Infantry that is marked as being in square.

@@ -81,6 +81,8 @@ impl Assault {
         );
         let nobody =
             (!self.flank_or_rear_only && !attacker_suffers).then_some("The attacker is not outnumbered");
+        let known_new = (!self.new_assault && self.is_new())
+            .then_some("By its numbers it is the first round of its assault");
         let nothing = (!self.anyway && refusals.is_empty()).then_some("Nothing forbids the assault");
         let items = vec![
             table.into(),
@@ -90,6 +92,7 @@ impl Assault {
             ]),
             Item::Row(self.support_steppers()),
             inputs.beside(self, ["round", "assaults"]),
+            inputs.field(self, "new_assault").disabled(known_new).into(),
             inputs.field(self, "anyway").disabled(nothing).into(),
         ];
         Fold { key: "fight".into(), title, value, opens_at_first: false, items }

@@ -2,9 +2,9 @@
 
 use super::super::panic::{Body, RoutExtras, read_index, response};
 use super::super::sheet::{BreakOffChoice, LossNumber, LostInAssault, Sheet};
-use super::super::state::{GONE, Part};
+use super::super::state::{GONE, LIMBERED, Part};
 use super::super::terms::{Action, Arm, End, Morale, Response, Retrograde};
-use super::round::{Round, natural_hits};
+use super::round::Round;
 use super::{Assault, Formation};
 use crate::rules::{Breakdown, Change, Lengths, Quantity, Role, RuleRef, Sourced, printed};
 
@@ -39,6 +39,8 @@ pub struct Suffered {
     pub prisoners: i32,
     /// How it ends, if it ends.
     pub end: Option<End>,
+    /// Guns that limber up to go.
+    pub limbers: bool,
 }
 
 impl Suffered {
@@ -83,6 +85,9 @@ impl Suffered {
             Some(End::Destroyed | End::Captured | End::Deserted) | None => {}
         }
         if let Some(by) = self.back() {
+            if self.limbers {
+                changes.push(unit.is("limbers up", &LIMBERED, 1));
+            }
             changes.push(unit.back(by, &lengths.inches(self.inches)));
             if by == Retrograde::Rout && self.after != Morale::Demoralized {
                 changes.push(unit.disordered());
@@ -114,7 +119,7 @@ impl Formation {
             bases: self.bases.n(),
             damage: self.damage.n(),
             way: self.cut_off,
-            limbered: false,
+            limbered: self.limbered,
         }
     }
 
@@ -156,15 +161,14 @@ impl Assault {
         share: i32,
     ) -> Suffered {
         let elsewhere = unit.elsewhere_of(role);
-        let lost_by = round.natural_loss().filter(|(loser, _)| *loser == role).map_or(0, |(_, n)| n);
-        let here = natural_hits(sheet, unit.grade, lost_by) + round.tie;
-        let m = here.max(elsewhere.m.n());
+        let m = self.m_hits(sheet, role, round, unit);
         let table_p = i32::from(round.toll_on(role).p).max(elsewhere.p.n());
         let (mut after, converted) = unit.morale.after(m);
         let mut break_off_m = 0;
         // Breaking off costs an M, which never becomes a P: a demoralized unit retreats instead.
         let must = sheet.readings.break_off == BreakOffChoice::Must;
-        let breaking = role == Role::Attacker && round.action == Action::BreakOff && must;
+        let breaking =
+            role == Role::Attacker && round.cell == Action::BreakOff && must && self.breaks_off(sheet, after);
         let breaks_off = breaking && after == Morale::Demoralized;
         if breaking && !breaks_off {
             let broken = after.after(sheet.assault.break_off_m.value).0;
@@ -190,6 +194,7 @@ impl Assault {
             b,
             prisoners: 0,
             end,
+            limbers: unit.arm() == Arm::Artillery && !unit.limbered && back.is_some() && end.is_none(),
         }
     }
 

@@ -22,12 +22,13 @@ impl Assault {
         if let Some(again) = self.again(sheet, fought) {
             return vec![NextStep::to(format!("Round {}", again.round.n()), &again)];
         }
-        let round = Count::clamped(self.round.n() + 1);
+        let (round, assaults) = (self.next_round(), Count::clamped(self.assaults.n() + 1));
         let attacker = self.left_of(sheet, Role::Attacker, fought);
         // Whom it meets there is for the player to say, and from which ground.
         let on = || Assault {
             round,
-            assaults: Count::clamped(self.assaults.n() + 1),
+            assaults,
+            new_assault: round > assaults,
             attacker: attacker.clone(),
             ours: self.ours,
             ..Assault::default()
@@ -40,9 +41,20 @@ impl Assault {
     pub(super) fn again(&self, sheet: &Sheet, fought: &Fought) -> Option<Assault> {
         let is_fought = fought.round.action == Action::Reroll && self.rolls_again(sheet, fought);
         let [attacker, defender] = Role::ALL.map(|role| self.left_of(sheet, role, fought)).0;
-        let (attacker_die, defender_die) = (None, None);
-        let round = Count::clamped(self.round.n() + 1);
-        is_fought.then(|| Assault { round, attacker, defender, attacker_die, defender_die, ..self.clone() })
+        is_fought.then(|| Assault {
+            round: self.next_round(),
+            new_assault: false,
+            attacker,
+            defender,
+            attacker_die: None,
+            defender_die: None,
+            ..self.clone()
+        })
+    }
+
+    /// The number of the round after this one: each assault has had one at least.
+    fn next_round(&self) -> Count<1, 9> {
+        Count::clamped(self.round.max(self.assaults).n() + 1)
     }
 
     /// What the attackers do who are still there and were not thrown back.
@@ -111,7 +123,7 @@ impl Assault {
         lost_both.then(|| Passthrough { beaten: beaten.into_iter().collect(), ..Passthrough::default() })
     }
 
-    /// What it is called that attackers who stay may go on, or must; nothing where they do not.
+    /// What it is called that attackers who stay may go on, or must; nothing where they do not, or have no movement left.
     pub(super) fn breaks_through(&self, sheet: &Sheet, fought: &Fought) -> Option<&'static str> {
         let cavalry = self.attacks_with_cavalry();
         let label = match fought.round.action {

@@ -2,6 +2,7 @@
 
 use super::super::sheet::{
     AllOutBump, BreakOffChoice, GeneralReroll, LeaderTest, LostInAssault, MixedBump, PitchedTie, Sheet,
+    StalledBreakOff,
 };
 use super::super::terms::{Action, Arm, AssaultTable, Retrograde, WayBack};
 use super::losses::Suffered;
@@ -97,6 +98,7 @@ impl Assault {
         match round.action {
             Action::Reroll if !self.fights_on(sheet) => parts.push("contact is broken (your reading)".into()),
             Action::Reroll if !self.rolls_again(sheet, fought) => parts.push("contact is broken".into()),
+            Action::Nothing if round.cell.advances() => parts.push("attacker stalled".into()),
             Action::Nothing => {}
             // Whoever is sent back does not go on.
             _ if round.reached < sheet.assault.line(0) && !fought.stays(Role::Attacker) => {}
@@ -127,20 +129,23 @@ impl Assault {
     ) -> (String, String) {
         let Some(table) = odds.first() else { return Default::default() };
         let hope = table.hope();
-        let nobodys = table.outcomes.iter().filter(|outcome| outcome.side.is_none());
-        let again: u64 = nobodys.map(|outcome| outcome.odds.ways).sum();
-        let then = if self.fights_on(sheet) { "to roll again" } else { "to break contact (your reading)" };
+        let fights_on = self.fights_on(sheet);
+        // The table's own rounds, so that it, the figure and the whole fight speak of the same.
+        let rerolls = |natural: &i32| {
+            let fought = self.fought(sheet, fight, *natural);
+            fought.round.action == Action::Reroll && (!fights_on || self.rolls_again(sheet, &fought))
+        };
+        let again = match self.naturals().odds(rerolls) {
+            odds if odds.ways == 0 => "no re-roll".to_owned(),
+            odds if fights_on => format!("{} to roll again", odds.counted()),
+            odds => format!("{} to break contact (your reading)", odds.counted()),
+        };
         let detail = match ends {
             Some(ends) => {
                 let (aim, hope) = (uncapitalize(&ends.aim), ends.hope().counted());
                 format!("In the end {aim} {hope}{}", self.whole_source(sheet).mark())
             }
-            None => format!(
-                "{} at {} before the dice, {again} in {} {then}",
-                fight.table.name(),
-                signed(fight.lead()),
-                hope.of
-            ),
+            None => format!("{} at {} before the dice, {again}", fight.table.name(), signed(fight.lead())),
         };
         (format!("{} wins {}", self.ours.title(), hope.counted()), detail)
     }
@@ -170,6 +175,22 @@ impl Assault {
             (
                 readings.mixed_bump == MixedBump::NoBump && self.mixed(sheet),
                 "Mixed assault: no line goes outward (your reading).",
+            ),
+            (
+                readings.break_off == BreakOffChoice::May,
+                "Where the table has the attacker break off, he may fight on (your reading).",
+            ),
+            (
+                !self.fights_on(sheet),
+                "A re-roll breaks the contact from beyond the all-out zone (your reading).",
+            ),
+            (
+                readings.stalled_break_off == StalledBreakOff::Nobody && self.stalled,
+                "Stalled, nobody breaks off, demoralized troops neither (your reading).",
+            ),
+            (
+                readings.stalled_break_off == StalledBreakOff::Everybody && self.stalled,
+                "Stalled, attackers break off all the same (your reading).",
             ),
         ];
         all.into_iter().filter(|(counts, _)| *counts).map(|(_, text)| Note::Remark(text.into()))
@@ -231,6 +252,10 @@ impl Assault {
             "The attacker has nothing to choose: his P hits send him back (your reading).",
         );
         remark(advances && held_back, "The attacker won, but his own P hits send him back all the same.");
+        remark(
+            round.action == Action::Nothing && round.cell.advances(),
+            "Stalled, he stays where he is, and fights on while an enemy stands in front of him within the all-out zone.",
+        );
         remark(may && goes_on, "It may be taken as carrying the position.");
         remark(
             (may || must) && goes_on,
@@ -292,12 +317,11 @@ impl Assault {
             let (of, back) = (self.unit_of(unit), unit.back());
             let grade = of.map(|of| of.grade).unwrap_or_default();
             let last = sheet.panic_index[grade].len() as i32;
-            let guns = of.is_some_and(|of| of.arm() == Arm::Artillery);
             aftermath.b_hits |= unit.b > 0;
             aftermath.ended |= unit.end.is_some();
             aftermath.worst_panic |= unit.panic.is_some_and(|(level, _)| level >= last);
-            aftermath.guns_back |= guns && back.is_some();
-            aftermath.guns_retreat |= guns && back == Some(Retrograde::Retreat);
+            aftermath.guns_back |= unit.limbers;
+            aftermath.guns_retreat |= unit.limbers && back == Some(Retrograde::Retreat);
             aftermath.cut_off |= back.is_some() && of.is_some_and(|of| of.cut_off == WayBack::Enemy);
         }
         aftermath

@@ -1,10 +1,10 @@
 //! One round of dice: the difference, its line, the cell, and the natural roll (P17; S§5.1).
 
-use super::super::sheet::{AllOutBump, AssaultCell, BreakOffChoice, PitchedTie, Sheet};
-use super::super::terms::{Action, AssaultTable, Grade, Toll};
-use super::Assault;
+use super::super::sheet::{AllOutBump, AssaultCell, BreakOffChoice, PitchedTie, Sheet, StalledBreakOff};
+use super::super::terms::{Action, AssaultTable, Grade, Morale, Toll};
 use super::losses::Suffered;
 use super::report::Fought;
+use super::{Assault, Formation};
 use crate::rules::{
     Breakdown, Quantity, Role, RuleRef, Sides, Source, Sourced, TrackBox, TrackMove, TrackPath,
 };
@@ -44,7 +44,9 @@ pub struct Round {
     pub toll: Toll,
     /// Who suffers them, if there are any.
     pub suffers: Option<Role>,
-    /// What the attacker may or must do.
+    /// What the cell has the attacker do.
+    pub cell: Action,
+    /// What the attacker may or must do: a stalled one neither goes on nor, as a rule, breaks off.
     pub action: Action,
     /// M hits on each side for a tie.
     pub tie: i32,
@@ -110,6 +112,36 @@ impl Assault {
         self.settled(sheet, fight, natural + fight.lead(), natural)
     }
 
+    /// M hits of the natural roll and of a tie on a unit, or of its other assault where those are more.
+    pub(super) fn m_hits(&self, sheet: &Sheet, role: Role, round: &Round, unit: &Formation) -> i32 {
+        let lost_by = round.natural_loss().filter(|(loser, _)| *loser == role).map_or(0, |(_, n)| n);
+        let here = natural_hits(sheet, unit.grade, lost_by) + round.tie;
+        here.max(unit.elsewhere_of(role).m.n())
+    }
+
+    /// Whether an attacker of this morale breaks off where the cell says so: one that is stalled does by reading (F21.2).
+    pub(super) fn breaks_off(&self, sheet: &Sheet, morale: Morale) -> bool {
+        !self.stalled
+            || match sheet.readings.stalled_break_off {
+                StalledBreakOff::Demoralized => morale == Morale::Demoralized,
+                StalledBreakOff::Nobody => false,
+                StalledBreakOff::Everybody => true,
+            }
+    }
+
+    /// What the attacker does of what the cell says: stalled, he stays in contact as long as anybody stands before him.
+    fn action(&self, sheet: &Sheet, round: &Round) -> Action {
+        let goes = |unit: &Formation| {
+            let m = self.m_hits(sheet, Role::Attacker, round, unit);
+            self.breaks_off(sheet, unit.morale.after(m).0)
+        };
+        match round.cell {
+            Action::BreakOff if !self.attacker.units.iter().all(goes) => Action::Reroll,
+            cell if self.stalled && cell.advances() => Action::Nothing,
+            cell => cell,
+        }
+    }
+
     /// The round of this difference and natural roll.
     pub(super) fn settled(&self, sheet: &Sheet, fight: &Fight, difference: i32, natural: i32) -> Round {
         let table = &sheet.assault[fight.table];
@@ -123,22 +155,20 @@ impl Assault {
             PitchedTie::ExactlyZero => difference == 0,
             PitchedTie::WholeLine => reached == sheet.assault.line(0),
         };
-        let action = match action.value {
-            Action::BreakOff if self.stalled => Action::Reroll,
-            action => action,
-        };
         let suffers = (toll.value != Toll::default()).then_some(Role::attacker_if(difference < 0));
         let ties = tied && fight.table == AssaultTable::PitchedBattle;
-        Round {
+        let round = Round {
             difference,
             line,
             reached,
             toll: toll.value,
             suffers,
-            action,
+            cell: action.value,
+            action: action.value,
             tie: if ties { sheet.assault.pitched_tie_m_each.value.max(0) } else { 0 },
             natural,
-        }
+        };
+        Round { action: self.action(sheet, &round), ..round }
     }
 
     /// The way from the dice to the cell.
@@ -183,10 +213,23 @@ impl Assault {
         if !words.is_empty() {
             sum.note_cell("Attacker's action", words, action.source, RuleRef("5.5"));
         }
-        if round.action != action.value {
-            sum.note_cell("Stalled: no movement to break off", "re-roll", Source::Printed, RuleRef("5.5"));
+        let by = |reading| sheet.readings.stalled_break_off == reading;
+        let stalled = match (round.cell, round.action) {
+            _ if !self.stalled => None,
+            (Action::BreakOff, Action::Reroll) if by(StalledBreakOff::Nobody) => {
+                Some(("Stalled: nobody breaks off (your reading)", "re-roll"))
+            }
+            (Action::BreakOff, Action::Reroll) => Some(("Stalled: no movement to break off", "re-roll")),
+            (Action::BreakOff, _) if by(StalledBreakOff::Everybody) => {
+                Some(("Stalled, he breaks off all the same (your reading)", "break off"))
+            }
+            (cell, _) if cell.advances() => Some(("Stalled: too little movement to go on", "stays")),
+            _ => None,
+        };
+        if let Some((label, does)) = stalled {
+            sum.note_cell(label, does, Source::Printed, RuleRef("5.5"));
         }
-        if round.action == Action::BreakOff && sheet.readings.break_off == BreakOffChoice::Must {
+        if round.cell == Action::BreakOff && sheet.readings.break_off == BreakOffChoice::Must {
             break_off(&mut sum, tables.break_off_m, &suffered[Role::Attacker]);
         }
         if round.tie > 0 {
@@ -235,7 +278,8 @@ fn break_off(sum: &mut Breakdown, cost: Sourced, attackers: &[Suffered]) {
         sum.note_cell("Breaking off: each attacking unit", hits(cost.value), cost.source, RULE);
         return;
     }
-    for unit in attackers {
+    // Who is stalled pays nothing.
+    for unit in attackers.iter().filter(|unit| unit.breaks_off || unit.break_off_m > 0) {
         let how = if unit.breaks_off { "demoralized, so it retreats instead" } else { "breaking off" };
         sum.note_cell(format!("{}: {how}", unit.unit), hits(unit.break_off_m), cost.source, RULE);
     }

@@ -118,9 +118,9 @@ pub(super) fn fresh_artillery(inputs: &mut Assault, sheet: &Sheet, place: usize)
             });
             return to("a fresh battery");
         };
-        let claimed = guns.fresh.n().min(guns.bases.n());
+        let claimed = guns.fresh();
         let by = if claimed < guns.bases.n() { 1 } else { -1 };
-        guns.fresh = Count::clamped(claimed + by);
+        (guns.fresh, guns.limbered) = (Count::clamped(claimed + by), false);
         to(counted(claimed + by, "fresh battery", "fresh batteries"))
     })
 }

@@ -8,8 +8,9 @@ use super::super::sheet::{AssaultCell, Sheet, SideMorale, by_reading};
 use super::super::terms::Action;
 use super::losses::Suffered;
 use super::report::Fought;
+use super::round::Fight;
 use super::{Assault, Count, Role};
-use crate::rules::{Mean, Note, Odds, OddsTable, Outcome, Side, Sides, Source};
+use crate::rules::{Dist, Mean, Note, Odds, OddsTable, Outcome, Side, Sides, Source};
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::BigRational;
@@ -99,8 +100,8 @@ impl WholeFight {
         self.rounds += &weight * &then.rounds;
     }
 
-    /// The chances as a table, best for ours first.
-    pub(in super::super) fn table(&self, ours: Role) -> OddsTable {
+    /// The chances as a table, best for ours first, with the ending that came.
+    pub(in super::super) fn table(&self, ours: Role, came: Option<Ending>) -> OddsTable {
         let mut all: Vec<(Ending, Odds)> =
             zip(Ending::VARIANTS.iter().copied(), shown(&self.endings)).collect();
         all.retain(|(_, odds)| odds.ways > 0);
@@ -108,6 +109,7 @@ impl WholeFight {
             all.reverse();
         }
         let good = all.iter().filter(|(ending, _)| ending.favours() == Some(ours)).count();
+        let rolled = all.iter().position(|(ending, _)| Some(*ending) == came);
         let outcomes = all.into_iter().map(|(ending, odds)| Outcome {
             label: ending.label().into(),
             when: String::new(),
@@ -118,7 +120,7 @@ impl WholeFight {
         OddsTable {
             title: "How it ends".into(),
             outcomes: outcomes.collect(),
-            rolled: None,
+            rolled,
             aim: Sides(["The defender goes", "The attack fails"])[ours].into(),
             whose: Side::Ours,
             favourable: good,
@@ -144,8 +146,9 @@ impl WholeFight {
 pub(in super::super) fn shown<const N: usize>(chances: &[BigRational; N]) -> [Odds; N] {
     const PARTS: u64 = 1_000_000_000_000;
     let all = chances.iter().fold(BigInt::one(), |all, chance| all.lcm(chance.denom()));
-    // What is certain is so in a hundred of a hundred.
-    let all = if all.is_one() { BigInt::from(100) } else { all };
+    // Where a hundred parts hold them, they are counted so, and what is certain, too.
+    let hundred = BigInt::from(100);
+    let all = if hundred.is_multiple_of(&all) { hundred } else { all };
     let of = all.to_u64().filter(|of| *of < u64::MAX / 4_000).unwrap_or(PARTS);
     let in_all = BigRational::from_integer(of.into());
     chances.each_ref().map(|chance| {
@@ -157,20 +160,52 @@ pub(in super::super) fn shown<const N: usize>(chances: &[BigRational; N]) -> [Od
 impl Assault {
     /// How it ends when rounds follow each other until somebody goes, before this round is thrown.
     pub fn whole_fight(&self, sheet: &Sheet) -> WholeFight {
-        let round = Count::clamped(self.round.n().min(2));
-        let start = Assault { round, attacker_die: None, defender_die: None, ..self.clone() };
-        start.ends(sheet, &mut Vec::new())
+        let start = Assault { attacker_die: None, defender_die: None, ..self.clone() };
+        start.any_round().ends(sheet, &mut Vec::new())
+    }
+
+    /// How it ends from here, and the ending that has come: with one die in by what the other may show, after a round that
+    /// decides nothing by the rounds that follow.
+    pub(super) fn how_it_ends(
+        &self,
+        sheet: &Sheet,
+        fight: &Fight,
+        fought: Option<&Fought>,
+    ) -> (WholeFight, Option<Ending>) {
+        let ending = fought.filter(|fought| self.again(sheet, fought).is_none());
+        if let Some(ended) = ending {
+            return (self.whole_fight(sheet), Some(self.ending(sheet, ended)));
+        }
+        let naturals = match fought {
+            Some(fought) => Dist::certain(fought.round.natural),
+            None if self.attacker_die.is_none() && self.defender_die.is_none() => {
+                return (self.whole_fight(sheet), None);
+            }
+            None => self.naturals(),
+        };
+        let (mut whole, mut known) = (WholeFight::nothing(), Vec::new());
+        whole.rounds = BigRational::one();
+        let of = naturals.of() as i64;
+        for (natural, ways) in naturals.iter() {
+            let fought = self.fought(sheet, fight, *natural);
+            match self.again(sheet, &fought) {
+                Some(again) => whole.go_on(&again.any_round().ends(sheet, &mut known), ways as i64, of),
+                None => whole.add(self.ending(sheet, &fought), ways as i64, of),
+            }
+        }
+        (whole, None)
+    }
+
+    /// The number of the round changes nothing in it.
+    fn any_round(self) -> Self {
+        Assault { round: Count::clamped(2), assaults: Count::clamped(1), new_assault: false, ..self }
     }
 
     /// The readings of which only the rounds to come may know.
     pub(super) fn later_rounds_by_reading(&self, sheet: &Sheet) -> impl Iterator<Item = Note> + use<> {
         let several = Role::ALL.into_iter().any(|role| self.force(role).units.len() > 1);
         let worst = sheet.readings.side_morale == SideMorale::Worst && several;
-        let notes = [
-            by_reading(worst, "In rounds to come the worst M hits of a side count"),
-            by_reading(!self.fights_on(sheet), "A re-roll breaks the contact from beyond the all-out zone"),
-        ];
-        notes.into_iter().flatten()
+        by_reading(worst, "In rounds to come the worst M hits of a side count").into_iter()
     }
 
     /// How far the values can be trusted that a whole fight rests on: of its table, of both sides, and of the M hits that
@@ -201,13 +236,10 @@ impl Assault {
         let (mut stays, mut ended, mut on) = (0, Vec::new(), Vec::new());
         for natural in -9..=9 {
             let ways = 10 - i64::from(i32::abs(natural));
-            let round = self.settled(sheet, &fight, natural + fight.lead(), natural);
-            let suffered = Role::ALL.map(|role| self.suffered(sheet, role, &round));
-            let fought = Fought { round, suffered };
+            let fought = self.fought(sheet, &fight, natural);
             match self.again(sheet, &fought) {
-                // The number of the round changes nothing in it.
                 Some(again) => {
-                    let again = Assault { round: Count::clamped(2), ..again };
+                    let again = again.any_round();
                     if again == *self { stays += ways } else { on.push((again, ways)) }
                 }
                 None => ended.push((self.ending(sheet, &fought), ways)),
@@ -231,7 +263,7 @@ impl Assault {
     }
 
     /// How it ends with this round.
-    fn ending(&self, sheet: &Sheet, fought: &Fought) -> Ending {
+    pub(super) fn ending(&self, sheet: &Sheet, fought: &Fought) -> Ending {
         let wins = fought.round.reached < sheet.assault.line(0);
         // Demoralized troops that break off retreat; the others do it of their own will.
         let sent_back = |unit: &Suffered| unit.panic.is_some() || unit.end.is_some();
@@ -251,6 +283,9 @@ impl Assault {
             }
             Action::CarryPosition | Action::CarryOrOverrun => Ending::Carries,
             Action::DriveAway => Ending::DrivesAway,
+            // Of stalled troops the demoralized ones have retreated, and the others were thrown back.
+            Action::Reroll if !fought.stays(Role::Attacker) && defender_goes => Ending::BothGo,
+            Action::Reroll if !fought.stays(Role::Attacker) => Ending::BreaksOff,
             Action::Reroll => Ending::Breaks,
             Action::BreakOff => Ending::BreaksOff,
             Action::Nothing if wins => Ending::DefenderGoes,

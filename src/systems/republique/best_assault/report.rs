@@ -2,7 +2,7 @@
 
 use super::super::sheet::Sheet;
 use super::{BestAssault, Choose, Prospect};
-use crate::rules::{Apply, Context, NextStep, Note, Report, ResultTable, Role, uncapitalize};
+use crate::rules::{Apply, Context, NextStep, Note, Odds, Report, ResultTable, Role, uncapitalize};
 use crate::systems::republique::Republique;
 
 impl BestAssault {
@@ -24,7 +24,7 @@ impl BestAssault {
         let (mut odds, mut sums, mut next) = (Vec::new(), Vec::new(), Vec::new());
         for (place, _) in &ranking {
             let (assault, called) = (self.assault(*place), self.called(*place));
-            let mut table = assault.whole_fight(sheet).table(Role::Attacker);
+            let mut table = assault.whole_fight(sheet).table(Role::Attacker, None);
             table.title = called.clone().into();
             odds.push(table);
             for role in Role::ALL {
@@ -47,14 +47,20 @@ impl BestAssault {
             notes.extend(by_reading.into_iter().filter(|note| !notes.contains(note)).collect::<Vec<_>>());
         }
         notes.extend(refusals);
+        let same = |odds: Odds| {
+            u128::from(odds.ways) * u128::from(prospect.wins.of)
+                == u128::from(prospect.wins.ways) * u128::from(odds.of)
+        };
+        let alike: Vec<usize> =
+            ranking.iter().filter(|(_, other)| same(other.wins)).map(|(place, _)| *place).collect();
+        let who = match alike[..] {
+            [one, other] => format!("{} or {}", self.called(one), self.called(other)),
+            [_, _, ..] => format!("Any of {}", alike.len()),
+            _ => self.called(*best),
+        };
         Report {
-            headline: format!(
-                "{}: {} off{}",
-                self.called(*best),
-                prospect.wins.percent(),
-                self.mark(sheet, *best)
-            ),
-            detail: self.detail(ranking.len()),
+            headline: format!("{who}: {} off{}", prospect.wins.percent(), self.mark(sheet, *best)),
+            detail: self.detail(ranking.len(), alike.len()),
             table: Some(self.table(sheet, &ranking)),
             sums,
             odds,
@@ -65,9 +71,17 @@ impl BestAssault {
         }
     }
 
-    fn detail(&self, allowed: usize) -> String {
+    fn detail(&self, allowed: usize, alike: usize) -> String {
         match (allowed, self.choose) {
+            (1, Choose::Target) if self.rivals.len() == 1 => "It is the only target in reach.".into(),
+            (1, Choose::Attacker) if self.rivals.len() == 1 => "It is the only attacker in reach.".into(),
             (1, _) => "The rules allow no other.".into(),
+            (n, Choose::Target) if alike > 1 => {
+                format!("{} is as likely to be driven off.", alike_of(alike, n))
+            }
+            (n, Choose::Attacker) if alike > 1 => {
+                format!("{} is as likely to drive the target off.", alike_of(alike, n))
+            }
             (n, Choose::Target) => format!("Of {n} it is the likeliest to be driven off."),
             (n, Choose::Attacker) => format!("Of {n} it is the likeliest to drive the target off."),
         }
@@ -105,4 +119,9 @@ impl BestAssault {
     pub(super) fn mark(&self, sheet: &Sheet, place: usize) -> &'static str {
         self.assault(place).whole_source(sheet).mark()
     }
+}
+
+/// "Each of them", "Each of 2 of 3".
+fn alike_of(alike: usize, all: usize) -> String {
+    if alike == all { "Each of them".into() } else { format!("Each of {alike} of {all}") }
 }

@@ -49,9 +49,10 @@ impl BestTarget {
         )];
         notes.extend(by_reading(self.morale_hits.n() >= 4, "Demoralized guns fire"));
         notes.extend(refusals);
+        let others_wait = (0..self.targets.len()).any(|place| self.shot(sheet, place).barred.outranked);
         Report {
-            headline: self.headline(sheet, *best),
-            detail: detail(ranking.len(), self.targets.len()),
+            headline: self.headline(sheet, &ranking, *best),
+            detail: detail(ranking.len(), self.targets.len(), others_wait),
             table: Some(self.table(sheet, &ranking)),
             sums,
             odds: tables,
@@ -62,10 +63,16 @@ impl BestTarget {
         }
     }
 
-    fn headline(&self, sheet: &Sheet, best: usize) -> String {
-        let odds = self.chances(sheet, best).map(|chances| self.best_by.of(&chances));
-        let odds = odds.map_or_else(String::new, |odds| odds.percent());
-        format!("{}: {} {odds}{}", self.called(best), self.best_by.text(), self.mark(sheet, best))
+    fn headline(&self, sheet: &Sheet, ranking: &[usize], best: usize) -> String {
+        let odds = |place: usize| self.chances(sheet, place).map(|chances| self.best_by.of(&chances));
+        let alike: Vec<usize> = ranking.iter().copied().filter(|place| odds(*place) == odds(best)).collect();
+        let who = match alike[..] {
+            [one, other] => format!("{} or {}", self.called(one), self.called(other)),
+            [_, _, ..] => format!("Any of {}", alike.len()),
+            _ => self.called(best),
+        };
+        let chance = odds(best).map_or_else(String::new, |odds| odds.percent());
+        format!("{who}: {} {chance}{}", self.best_by.text(), self.mark(sheet, best))
     }
 
     /// The mark of the values that its chances rest on.
@@ -127,15 +134,22 @@ fn counting(mut sum: Breakdown) -> Breakdown {
     sum
 }
 
-fn detail(first: usize, all: usize) -> String {
+fn detail(first: usize, all: usize, others_wait: bool) -> String {
+    let only_one = all - first == 1;
     match (first, all) {
         (_, 1) => "It is the only target in reach.".into(),
-        (1, _) => "It comes before the others.".into(),
         (first, all) if first == all => {
             "Each of them may be fired at: what is nearest the centre of fire comes first.".into()
         }
-        (first, _) => {
+        (1, _) if others_wait && only_one => "It comes before the other.".into(),
+        (1, _) if others_wait => "It comes before the others.".into(),
+        (1, _) if only_one => "The other is no target.".into(),
+        (1, _) => "The others are no targets.".into(),
+        (first, _) if others_wait => {
             format!("{first} of them come before the others; of these, what is nearest the centre of fire.")
+        }
+        (first, _) => {
+            format!("{first} of them may be fired at: what is nearest the centre of fire comes first.")
         }
     }
 }

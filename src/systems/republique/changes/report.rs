@@ -1,7 +1,7 @@
 //! The answer in words.
 
 use super::super::nation::{Listed, unlisted};
-use super::super::terms::Morale;
+use super::super::terms::{CommandSystem, Morale};
 use super::super::{Arm, Sheet};
 use super::{Ask, COMMAND, Changes, Leave, UNITS};
 use crate::rules::{Breakdown, Lengths, Note, Quantity, Report, Source, capitalize, counted, input};
@@ -28,7 +28,17 @@ impl Changes {
             "The text lists no other nations: take the systems of the senior ally, or those that your side agrees on."
                 .to_owned()
         });
-        other.into_iter().chain(command).chain(maneuver)
+        let possible = nation.filter(|nation| {
+            let chosen = CommandSystem::chosen(self.command, sheet, Some(*nation), self.year);
+            self.command.is_none() && chosen.is_some_and(|system| system.is_possible_only(*nation))
+        });
+        let possible = possible.map(|nation| {
+            format!(
+                "The text calls a regimental pool for {} possible only: choose another system where your side knows better.",
+                nation.name()
+            )
+        });
+        other.into_iter().chain(command).chain(maneuver).chain(possible)
     }
 
     fn systems(&self, sheet: &Sheet) -> [(Cow<'static, str>, Breakdown); 2] {
@@ -36,7 +46,8 @@ impl Changes {
             let chosen = S::chosen(said, sheet, inputs.nation, inputs.year);
             let years = chosen.and_then(|one| {
                 let span = one.years(sheet, inputs.nation?)?;
-                span.has(inputs.year).then(|| span.text())
+                let perhaps = if one.is_possible_only(inputs.nation?) { ", possible only" } else { "" };
+                span.has(inputs.year).then(|| span.text() + perhaps)
             });
             let name = chosen.map_or("to be chosen".into(), |one| capitalize(one.name()));
             let silent = if said.is_some() { "your choice" } else { "not said by the list" };
@@ -79,9 +90,18 @@ impl Changes {
         sum.add_cell("Enemy bases and batteries in the post", own.map(|n| -n), self.foes.n(), UNITS);
         let odds = format!("{} to {}", own.value, foes.value);
         let (headline, detail) = match (self.morale, self.can_retake(sheet)) {
-            (_, false) => (
+            (Morale::Formed, false) => (
                 "Rejoins its parent".to_owned(),
                 format!("{} against {} is less than {odds}.", self.bases.n(), self.foes.n()),
+            ),
+            (morale, false) => (
+                "Rallies to formed first".into(),
+                format!(
+                    "It is {}. Formed, it rejoins its parent: {} against {} is less than {odds}.",
+                    morale.name(),
+                    self.bases.n(),
+                    self.foes.n()
+                ),
             ),
             (Morale::Formed, true) => (
                 "Must retake the post".into(),
@@ -92,7 +112,11 @@ impl Changes {
                 format!("It is {}. Formed, it must retake the post, at {odds} or better.", morale.name()),
             ),
         };
-        Report { headline, detail, sums: vec![("Odds".into(), sum)], ..Report::default() }
+        let mut notes = Vec::new();
+        if !self.can_retake(sheet) {
+            notes.push(Note::Remark("Neither part may have M hits when they join again.".into()));
+        }
+        Report { headline, detail, sums: vec![("Odds".into(), sum)], notes, ..Report::default() }
     }
 
     fn change(&self, sheet: &Sheet, lengths: Lengths) -> Report {

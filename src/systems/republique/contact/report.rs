@@ -47,7 +47,8 @@ impl Contact {
         }
         let duty = self.duty(sheet);
         if !refusals.is_empty() && duty != Duty::Broken {
-            return Report::refused("May not assault", refusals);
+            let instead = assault.instead(sheet, &refusals);
+            return Report::refused("May not assault", refusals.into_iter().chain(instead).collect());
         }
         let zone = self.zone_name(&assault, sheet);
         let is_fought = duty != Duty::Broken;
@@ -214,7 +215,7 @@ impl Contact {
                 }
             });
         }
-        told.push("They lose their saved fire by it, and do not fire at a breakthrough.".into());
+        told.push("Guns lose their saved fire by it, and do not fire at a breakthrough.".into());
         told
     }
 }

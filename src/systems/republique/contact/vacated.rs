@@ -1,11 +1,14 @@
 //! A unit whose enemy fell out of reach through fire goes on (P33; S§5.2).
 
-use super::super::terms::{Arm, Order};
+use super::super::after_round::rest_of_hold;
+use super::super::sheet::{HoldBonus, by_reading};
+use super::super::terms::{Arm, Morale, Order};
 use super::{Contact, SPECIAL, Vacated};
 use crate::rules::{Breakdown, Context, NextStep, Note, Quantity, Report, RuleRef, Sourced, printed};
 use crate::systems::republique::Republique;
 use crate::systems::republique::movement::{Movement, Who};
 
+const MORALE: RuleRef = RuleRef("2.3");
 const ALLOWANCE: RuleRef = RuleRef("3.1");
 const ORDERS: RuleRef = RuleRef("3.3");
 
@@ -31,18 +34,21 @@ impl Contact {
             sum.not_applied("Assault bonus", bonus, "it is used, or the unit has none", ALLOWANCE);
         }
         if self.order == Order::Hold {
-            let limit = inches(sheet.orders.hold_in);
-            let rest = (limit.value - vacated.forward.hundredths()).max(0);
-            let label = match vacated.forward.hundredths() {
-                0 => "A Hold goes no farther forward".into(),
-                gone => format!("A Hold goes no farther forward, {} gone", context.lengths.hundredths(gone)),
-            };
-            sum.at_most(label, Sourced { value: rest, ..limit }, ORDERS);
+            let bonus = if vacated.bonus { bonus } else { printed(0) };
+            let (label, rest) = rest_of_hold(sheet, context.lengths, vacated.forward.hundredths(), bonus);
+            sum.at_most(label, rest, ORDERS);
         }
         if self.order == Order::PullBack {
             sum.at_most("A division that pulls back does not advance", printed(0), ORDERS);
         }
         sum
+    }
+
+    /// The move that it goes on with.
+    fn moves(&self) -> Movement {
+        let who = if self.is_horse() { Who::Horse } else { Who::Foot };
+        let (name, morale) = (self.name.clone(), self.morale);
+        Movement { unit: self.unit, name, who, morale, ..Movement::default() }
     }
 
     pub(super) fn goes_on(&self, vacated: Vacated, context: &Context<Republique>) -> Report {
@@ -54,29 +60,46 @@ impl Contact {
             );
             return Report::refused("May not go on", vec![refused]);
         }
+        if self.morale == Morale::Demoralized {
+            let why = "demoralized troops do not go toward the enemy of their own will";
+            let refused = Note::refused("A move toward the enemy", why, MORALE);
+            return Report::refused("May not go on", vec![refused]);
+        }
         let sum = self.way_on(vacated, context);
         let way = sum.total().max(0);
         let told = context.lengths.hundredths(way);
-        let mut notes = vec![
-            "Said at the start of the phase, and done before any assault is fought. It may reach fresh targets.",
-        ];
-        if vacated.bonus {
-            notes.push("Whatever it uses of its bonus costs 1M once the assaults are over.");
+        let mut notes: Vec<String> = Vec::new();
+        if way > 0 {
+            notes.push(
+                "Said at the start of the phase, and done before any assault is fought. It may reach fresh targets.".into(),
+            );
+            notes.extend(self.moves().morale_remark());
         }
-        let next = (way > 0).then(|| {
-            let who = if self.is_horse() { Who::Horse } else { Who::Foot };
-            let moves = Movement { unit: self.unit, name: self.name.clone(), who, ..Movement::default() };
-            NextStep::to("Move", &moves)
-        });
+        if vacated.bonus && way > 0 {
+            let when = context.sheet.readings.disorder_time.when();
+            notes.push(format!("Whatever it uses of its bonus costs 1M {when}."));
+        }
+        let next = (way > 0).then(|| NextStep::to("Move", &self.moves()));
+        let on_top = context.sheet.readings.hold_bonus == HoldBonus::OnTop;
+        let by_reading = by_reading(
+            on_top && vacated.bonus && self.order == Order::Hold,
+            "The inches of its bonus come on top of those of its Hold",
+        );
         Report {
             headline: if way > 0 { format!("May go on {told}") } else { "May not go on".into() },
             detail: if way > 0 {
                 format!("{} has {told} to advance or to reach another enemy.", self.called())
             } else {
-                format!("{} has nothing left to go forward.", self.called())
+                match self.order {
+                    Order::PullBack => "A division that pulls back does not advance.".into(),
+                    Order::Hold if vacated.left.hundredths() > 0 || vacated.bonus => {
+                        "On Hold it has gone as far forward as it may.".into()
+                    }
+                    _ => format!("{} has nothing left to go forward.", self.called()),
+                }
             },
             sums: vec![("Way on".into(), sum)],
-            notes: notes.into_iter().map(|note| Note::Remark(note.into())).collect(),
+            notes: notes.into_iter().map(Note::Remark).chain(by_reading).collect(),
             next: next.into_iter().collect(),
             ..Report::default()
         }

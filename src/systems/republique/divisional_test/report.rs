@@ -61,14 +61,15 @@ impl DivisionalTest {
             11.. => Need::Never,
             n => Need::AtLeast(n),
         };
-        let rolls: Option<Vec<i32>> =
+        let rolls: Vec<Option<i32>> =
             (0..tests.len()).map(|place| self.dice.at(place).map(Roll::n)).collect();
         // A test that every roll passes, or none, is not rolled.
         let verdict = match need {
             Need::Any => Some(Verdict::Stands),
             Need::Never => Some(Verdict::Panics),
-            _ => rolls.map(|rolls| Self::verdict(needed, &rolls)),
+            _ => Self::verdict(needed, &rolls),
         };
+        let is_rolled = !matches!(need, Need::Any | Need::Never);
         let tested = Tested { grade, panic, need, verdict, flights: self.flights(sheet) };
         let mut report = Report {
             headline: self.headline(sheet, &tested),
@@ -78,7 +79,7 @@ impl DivisionalTest {
                 (factors::DIE.into(), self.modifiers(sheet)),
                 ("Needs".into(), needs),
             ],
-            odds: vec![self.odds(&tested, needed)],
+            odds: vec![self.odds(&tested, needed, if is_rolled { &rolls } else { &[] })],
             notes: self.notes(sheet, lengths, &tested),
             ..Report::default()
         };
@@ -94,12 +95,15 @@ impl DivisionalTest {
         if verdict == Some(Verdict::Panics) && self.group.is_none() {
             report.next.push(NextStep::to("A neighbour tests", &self.neighbour()));
         }
-        if !matches!(need, Need::Any | Need::Never) {
+        if is_rolled {
+            // Where the first has failed, the second can change nothing.
+            let failed = rolls.first().is_some_and(|roll| roll.is_some_and(|roll| roll < needed));
             let dice = tests.iter().enumerate().map(|(place, cause)| {
                 let label = if *cause == Trigger::Own { "Own P5" } else { "Neighbour’s panic" };
-                Die::new(label, 10, Side::Ours, self.dice.at(place)).needs(need)
+                let is_due = place == 0 || rolls[place].is_some() || !failed;
+                (Die::new(label, 10, Side::Ours, self.dice.at(place)).needs(need), is_due)
             });
-            report.dice = dice.collect();
+            (report.dice, report.later) = Die::split(dice);
         }
         Answer { report, changes: self.changes(&tested, &tests, lengths) }
     }
@@ -116,7 +120,9 @@ impl DivisionalTest {
         match (tested.verdict, tested.need) {
             (None, need) => {
                 let mark = sheet.panic_test.pass[tested.grade].source.mark();
-                let twice = if self.tests().len() == 2 { ", twice" } else { "" };
+                let is_rolled = |place: &usize| self.dice.at(*place).is_some();
+                let left = (0..self.tests().len()).filter(|place| !is_rolled(place)).count();
+                let twice = if left == 2 { ", twice" } else { "" };
                 format!("Stands on {}{mark}{twice}", need.short())
             }
             (Some(Verdict::Stands), Need::Any) => format!("{called} stands without a roll"),
@@ -198,8 +204,12 @@ impl DivisionalTest {
         sums
     }
 
-    fn odds(&self, tested: &Tested, needed: i32) -> OddsTable {
-        let all = self.chances(needed);
+    fn odds(&self, tested: &Tested, needed: i32, rolls: &[Option<i32>]) -> OddsTable {
+        // What came stands in the chances before the roll.
+        let all = match tested.verdict {
+            None => self.chances_with(needed, rolls),
+            Some(_) => self.chances(needed),
+        };
         let stands = |verdict: &Verdict| *verdict == Verdict::Stands;
         OddsTable::of("The test", "Stands", &all, tested.verdict, stands, |verdict| {
             let label = match verdict {

@@ -44,7 +44,10 @@ impl MoraleHits {
         );
         remark(
             back.is_some_and(|back| back == Retrograde::Rout) && taken.morale != Morale::Demoralized,
-            "For its rout it takes 1M as disorder, one in a turn at most.".into(),
+            format!(
+                "For its rout it takes 1M {}, one in a turn at most.",
+                sheet.readings.disorder_time.when()
+            ),
         );
         remark(self.by == HitBy::Disorder, "Disorder is 1M in a turn, and never becomes a P hit.".into());
         remark(

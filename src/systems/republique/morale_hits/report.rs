@@ -214,7 +214,7 @@ impl MoraleHits {
             }
             changes.push(Change::set(called(), goes, &BACK, back as i32 + 1));
             if back == Retrograde::Rout && taken.morale != Morale::Demoralized {
-                let what = "1M at the end of the assaults, for its rout";
+                let what = format!("1M {}, for its rout", sheet.readings.disorder_time.when());
                 changes.push(Change::set(called(), what, &DISORDERED, 1));
             }
         }

@@ -1,6 +1,6 @@
 //! What a unit may not do on its way, and when it has no assault bonus (S§1.4, 2.3, 3.1–3.6).
 
-use super::super::sheet::{Sheet, SilencedGuns};
+use super::super::sheet::{Sheet, SilencedGuns, SquareBonus};
 use super::super::terms::{Deployment, ManeuverSystem, Morale, Walker};
 use super::{
     ALLOWANCE, Act, Course, FORMATIONS, Leg, MODIFIERS, MORALE, Movement, ORDERS, SPECIAL, SYSTEMS, Who,
@@ -25,6 +25,11 @@ impl Movement {
     /// All that the rules forbid about this move, in its order.
     pub(super) fn refusals(&self, course: &Course, sheet: &Sheet, lengths: Lengths) -> Vec<Refusal> {
         let mut refusals = self.immobile(sheet);
+        let in_column = self.who == Who::Foot && self.square && self.formation.is_column();
+        refusals.extend(in_column.then(|| {
+            let why = "an attack or road column forms no square".into();
+            refusal("Not possible", "A square at first".into(), why, FORMATIONS)
+        }));
         let (mut formation, mut in_square) = (self.formation, self.square);
         for (leg, step) in self.legs.iter().zip(&course.steps) {
             refusals.extend(self.misfit(leg));
@@ -192,6 +197,9 @@ impl Movement {
         let friends: i32 =
             self.legs.iter().filter(|leg| leg.act == Act::March).map(|leg| leg.friends.n()).sum();
         let guns = self.who.is_guns();
+        let whole_move = sheet.readings.square_bonus == SquareBonus::WholeMove;
+        // It may have used its bonus before it formed square.
+        let is_spent = course.bonus_used() == 0 || course.bonus_pays().0 == 0;
         let bans = [
             (guns && self.damage.n() > 0, "a damaged battery has none".to_owned(), MODIFIERS),
             (
@@ -199,7 +207,12 @@ impl Movement {
                 "guns that are pushed by hand have none".into(),
                 SPECIAL,
             ),
-            (course.was_in_square, "a unit in square has none".into(), FORMATIONS),
+            (course.in_square && is_spent, "a unit in square has none".into(), FORMATIONS),
+            (
+                course.was_in_square && whole_move && !(course.in_square && is_spent),
+                "a unit that was in square has none in its whole move (your reading)".into(),
+                FORMATIONS,
+            ),
             (self.pulls_back, "a division that pulls back has none".into(), ORDERS),
             (
                 self.system == ManeuverSystem::Prussian && course.changes() > 0,
@@ -262,7 +275,7 @@ impl Movement {
     }
 
     /// What its M hits keep it from.
-    pub(super) fn morale_remark(&self) -> Option<String> {
+    pub(in super::super) fn morale_remark(&self) -> Option<String> {
         let guns = self.who.is_guns();
         let text = match (self.morale, self.who) {
             (_, Who::Leader) | (Morale::Formed, _) => return None,

@@ -159,7 +159,7 @@ impl Movement {
             Act::Unlimber | Act::Limber | Act::Fire => rule = SPECIAL,
             _ => {}
         }
-        let no_bonus = self.no_bonus(leg);
+        let no_bonus = self.no_bonus(leg, course);
         Step { label, cost, rule, is_prolong, is_march: leg.act == Act::March, is_change, no_bonus }
     }
 
@@ -210,9 +210,12 @@ impl Movement {
     }
 
     /// Why the bonus pays nothing of this leg.
-    fn no_bonus(&self, leg: &Leg) -> Option<String> {
+    fn no_bonus(&self, leg: &Leg, course: &Course) -> Option<String> {
         if leg.act != Act::March {
             return None;
+        }
+        if course.in_square {
+            return Some("no assault bonus in square".into());
         }
         let walker = self.who.walker();
         let bars = |allowed: &[Walker]| !allowed.contains(&walker);

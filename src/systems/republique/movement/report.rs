@@ -1,14 +1,14 @@
 //! A move in words: what is left, leg by leg, what the bonus would bring and cost, and what it changes.
 
 use super::super::order_of_move::{Direction, Mover, OrderOfMove};
-use super::super::sheet::{BonusBars, Sheet, SilencedGuns, SquareOff, by_reading};
+use super::super::sheet::{BonusBars, Sheet, SilencedGuns, SquareBonus, SquareOff, by_reading};
 use super::super::state::{DISORDERED, FAST, GUN_ACTIONS, LIMBERED, MOVED, SAVED, SQUARE, TRIED};
-use super::super::terms::{Arm, Cover, Obstacle};
+use super::super::terms::{Arm, Cover, Morale, Obstacle};
 use super::bars::{NO_CROSSING, NO_ENTRY};
 use super::{Act, Course, Manner, Movement, Who};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Form, Inches, Lengths, NextStep, Note, Prefilled,
-    Report, ResultTable, UnitRef, unsigned,
+    Report, ResultTable, UnitRef, uncapitalize, unsigned,
 };
 use crate::systems::republique::Republique;
 
@@ -47,10 +47,12 @@ impl Calculator for Movement {
                 used => format!("{} of the bonus used", told(used)),
             },
             detail: match used {
-                _ if self.legs.is_empty() => format!("{called} has {}.", told(course.allowance())),
-                0 => format!("{called} goes {ground} for {spent} of its {}.", told(course.allowance())),
+                _ if self.legs.is_empty() => format!("{called}: {} in all.", told(course.allowance())),
+                0 => {
+                    format!("{called}: {ground} on the ground, for {spent} of {}.", told(course.allowance()))
+                }
                 used => format!(
-                    "{called} goes {ground} for {spent}: its {} and {} of its bonus.",
+                    "{called}: {ground} on the ground, for {spent}: {} and {} of the bonus.",
                     told(course.allowance()),
                     told(used)
                 ),
@@ -87,7 +89,8 @@ impl Course {
             let (left, with_bonus) = self.left_after(at);
             let cost = if step.is_prolong { "by hand".into() } else { told(step.cost.value) };
             let bonus = if has_bonus { told(with_bonus) } else { "–".into() };
-            (format!("{} {}", at + 1, step.label), vec![cost, told(left), bonus])
+            let leg = format!("Leg {}, {}", at + 1, uncapitalize(&step.label));
+            (leg, vec![cost, told(left), bonus])
         };
         let rows: Vec<_> = self.steps.iter().enumerate().map(row).collect();
         let table = ResultTable { heads: vec!["Costs", "Left", "With bonus"], rows, total: None };
@@ -100,6 +103,7 @@ impl Movement {
     fn by_readings(&self, sheet: &Sheet) -> Vec<Note> {
         let readings = &sheet.readings;
         let is_battery = self.who.is_guns();
+        let squares = self.square || self.legs.iter().any(|leg| leg.act == Act::Square || leg.with_square);
         let notes = [
             by_reading(
                 readings.bonus_bars == BonusBars::WholeMove && !self.legs.is_empty(),
@@ -108,6 +112,10 @@ impl Movement {
             by_reading(
                 readings.square_off == SquareOff::Free && !is_battery,
                 "Leaving a square costs nothing",
+            ),
+            by_reading(
+                readings.square_bonus == SquareBonus::WholeMove && self.who == Who::Foot && squares,
+                "A square takes the assault bonus from the whole move",
             ),
             by_reading(
                 readings.demoralized_guns == SilencedGuns::Fire && is_battery,
@@ -142,19 +150,20 @@ impl Movement {
     fn remarks(&self, course: &Course, sheet: &Sheet, lengths: Lengths) -> Vec<String> {
         let mut remarks = Vec::new();
         let (used, bans) = (course.bonus_used(), self.bonus_bans(course, sheet));
+        let (is_demoralized, when) =
+            (self.morale == Morale::Demoralized, sheet.readings.disorder_time.when());
         if self.who == Who::Leader {
             remarks.push("A leader’s base pays nothing for terrain or obstacles.".into());
+        } else if used > 0 && is_demoralized {
+            remarks.push("Demoralized troops take no M for their bonus.".into());
         } else if used > 0 {
-            remarks.push(
-                "For its bonus it takes 1M once the assaults are over, unless it is demoralized then.".into(),
-            );
+            remarks.push(format!("For its bonus it takes 1M {when}, unless it is demoralized then."));
         } else if let Some((why, _)) = bans.first() {
             remarks.push(format!("No assault bonus: {why}."));
         } else {
             let bonus = lengths.hundredths(course.bonus.value);
-            remarks.push(format!(
-                "The assault bonus would bring {bonus} more, for 1M once the assaults are over."
-            ));
+            let price = if is_demoralized { String::new() } else { format!(", for 1M {when}") };
+            remarks.push(format!("The assault bonus would bring {bonus} more{price}."));
             if let (_, Some(why)) = course.bonus_pays() {
                 let what = if course.bars_whole_move() {
                     "The whole move has none"
@@ -163,6 +172,13 @@ impl Movement {
                 };
                 remarks.push(format!("{what}: {why}."));
             }
+        }
+        let goes = |manner: &[Manner]| self.way(|one| manner.contains(&one)) > 0 && self.who != Who::Leader;
+        if goes(&[Manner::Wheel, Manner::BackWheel]) {
+            remarks.push("A wheel is measured along its outer edge.".into());
+        }
+        if goes(&[Manner::Oblique]) {
+            remarks.push("An oblique goes up to 45° to a side, and keeps the facing.".into());
         }
         remarks.extend(self.morale_remark());
         if self.has_stopped(course) {
@@ -273,8 +289,8 @@ impl Movement {
         if self.is_fast(sheet) {
             changes.push(Change::set(called(), "moved far", &FAST, 1));
         }
-        if course.bonus_used() > 0 {
-            let what = "1M once the assaults are over, for its bonus";
+        if course.bonus_used() > 0 && self.morale != Morale::Demoralized {
+            let what = format!("1M {}, for its bonus", sheet.readings.disorder_time.when());
             changes.push(Change::set(called(), what, &DISORDERED, 1));
         }
         if self.who == Who::Foot && course.in_square != self.square {

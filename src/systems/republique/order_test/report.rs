@@ -94,16 +94,30 @@ impl OrderTest {
     }
 
     fn headline(&self, need: Need, end: Option<End>) -> String {
-        let (from, to) = (self.stands().name(), self.to.name());
+        let (kept, to) = (self.keeps(), self.to.name());
         match (self.asks(self.to), end) {
             (OrderChange::Kept, _) => format!("{to}: no test"),
             (OrderChange::Free, _) => format!("{to} is free"),
+            (_, None) if self.advances_and_turns() => format!("Turn on {}", need.short()),
             (_, None) if self.tests() == 2 => format!("{} twice", need.short()),
             (_, None) => format!("{to} on {}", need.short()),
             (_, Some(End::Changed)) if need == Need::Any => format!("{to} without a roll"),
             (_, Some(End::Changed)) => format!("{to} it is"),
             (_, Some(End::Straight)) => format!("{}, no turn", Order::Advance.name()),
-            (_, Some(End::Kept)) => format!("{from} stays"),
+            (_, Some(End::Kept)) => self.kept(kept),
+        }
+    }
+
+    /// Of its two tests the one for the Advance is rolled, and the one for the turn is not.
+    fn advances_and_turns(&self) -> bool {
+        self.tests() == 2 && self.dice.at(0).is_some() && self.dice.at(1).is_none()
+    }
+
+    /// "Hold stays"; of a division that wanted to turn and advances, that it does not turn.
+    fn kept(&self, order: Order) -> String {
+        match (order, self.to) {
+            (Order::Advance, Order::Maneuver) => format!("{}, no turn", order.name()),
+            _ => format!("{} stays", order.name()),
         }
     }
 
@@ -111,20 +125,33 @@ impl OrderTest {
     fn detail(&self, end: Option<End>) -> String {
         let (called, from, to) = (self.called(), self.stands(), self.to);
         match (self.asks(to), end) {
+            (OrderChange::Kept, _) if self.thrown_back => {
+                format!("{called} was thrown back, and is on Hold already.")
+            }
             (OrderChange::Kept, _) => format!("{called} does as it did last turn."),
             (OrderChange::Free, _) if to == Order::Maneuver => {
                 format!("{called} turns where it stands, and is still on Hold.")
             }
             (OrderChange::Free, _) => format!("From {} the change is on no list: no test.", from.name()),
+            (_, None) if self.advances_and_turns() => {
+                format!("{called} advances, and rolls for its turn after the march.")
+            }
             (_, None) if self.tests() == 2 => {
                 format!("{called} rolls for its Advance, and after the march for its turn.")
             }
+            (_, None) if from == Order::Maneuver => format!("{called}, which counts as advancing."),
             (_, None) => format!("{called}, from {}.", from.name()),
             (_, Some(End::Changed)) if to == Order::Maneuver => {
                 format!("{called} maneuvers in this phase; afterwards it counts as advancing.")
             }
             (_, Some(End::Changed)) => format!("{called} has its new order at once."),
             (_, Some(End::Straight)) => format!("{called} advances without a change of direction."),
+            (_, Some(End::Kept)) if self.keeps() == Order::Advance && to == Order::Maneuver => {
+                format!("{called} advances, and makes no change of direction this turn.")
+            }
+            (_, Some(End::Kept)) if from == Order::Maneuver => {
+                format!("{called} counts as advancing, and goes on so this turn.")
+            }
             (_, Some(End::Kept)) => format!("{called} keeps its old order this turn."),
         }
     }
@@ -153,7 +180,7 @@ impl OrderTest {
 
     /// The chance of the order that is wanted.
     pub fn hope(&self, sheet: &Sheet) -> Odds {
-        self.chances(self.needed(sheet)).odds(|end| *end == End::Changed)
+        self.chances(self.needed(sheet), [None; 2]).odds(|end| *end == End::Changed)
     }
 
     /// The needed roll as a sum: what the class asks for, less the modifiers.
@@ -176,11 +203,16 @@ impl OrderTest {
     }
 
     fn odds(&self, sheet: &Sheet, end: Option<End>) -> OddsTable {
-        let all = self.chances(self.needed(sheet));
+        // What came stands in the chances before the roll.
+        let rolls = match end {
+            None => [0, 1].map(|place| self.dice.at(place).map(Roll::n)),
+            Some(_) => [None; 2],
+        };
+        let all = self.chances(self.needed(sheet), rolls);
         let label = |end: End| match end {
             End::Changed => self.to.name().to_owned(),
             End::Straight => "Advance, no turn".into(),
-            End::Kept => format!("{} stays", self.stands().name()),
+            End::Kept => self.kept(self.keeps()),
         };
         OddsTable::of(
             "Order",
@@ -253,9 +285,9 @@ impl OrderTest {
             }
             End::Changed => self.to,
             End::Straight => Order::Advance,
-            End::Kept => self.stands(),
+            End::Kept => self.keeps(),
         };
-        let what = if end == End::Kept { format!("{} stays", order.name()) } else { order.name().into() };
+        let what = if end == End::Kept { self.kept(order) } else { order.name().into() };
         let mut changes = vec![Change::set(self.called(), what, &ORDER, order_number(order)).on(self.unit)];
         changes.push(Change::set("", "", &ORDERED, 1).on(self.unit));
         if end != End::Changed {

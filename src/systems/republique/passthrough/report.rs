@@ -91,8 +91,9 @@ impl Passthrough {
         let sentence = |place: usize| match self.fate(sheet, place) {
             Fate::Hit(hit) if hit.in_part => {
                 let (n, all) = (hit.hits.bases.n(), self.friends[place].bases.n());
-                let (_, then) = self.figures(sheet, lengths, place);
-                format!("{}: {n} of {all} batteries, {then}", self.called(place))
+                let which = if n == 1 { "which" } else { "each of which" };
+                let does = hit.does(sheet, lengths);
+                format!("{}: {n} of {all} batteries, {which} {does}", self.called(place))
             }
             _ => format!("{} {}", self.called(place), does(place)),
         };
@@ -228,7 +229,7 @@ impl Passthrough {
             |hit: &Hit| hit.back == Some(Retrograde::Rout) && hit.taken.morale != Morale::Demoralized;
         remark(
             hits().any(|hit| disorders(hit)),
-            "For a rout 1M comes at the end of the assaults, one in a turn at most.".into(),
+            format!("For a rout 1M comes {}, one in a turn at most.", sheet.readings.disorder_time.when()),
         );
         remark(
             hits()

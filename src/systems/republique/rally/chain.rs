@@ -4,12 +4,8 @@ use super::super::Republique;
 use super::super::army::{Army, Division, Standing};
 use super::super::state::{KEPT, NEW_LEADER, above_corps, leader_is_out, leader_of, left, rally_tried};
 use super::super::terms::{Arm, Morale};
-use super::{Helper, Leads, MOST, Rally, RallyUnit};
+use super::{ADJOINING, Helper, Leads, MOST, NATION, Rally, RallyUnit};
 use crate::rules::{BattleView, Count, Dice, List, NotFilled, Prefilled, UnitRef, known};
-
-/// From this rating on a leader of another division of the corps helps, and from the next on any of the nation.
-const ADJOINING: i32 = 2;
-const NATION: i32 = 3;
 
 /// All units of the side that has the turn that have still to rally.
 pub(super) fn filled(
@@ -92,7 +88,11 @@ fn helpers(
             || rating.n() >= NATION
             || leader.standing == Standing::National;
         if helps {
-            let leads = if line.level.has_divisions() { Leads::Corps } else { Leads::Division };
+            let leads = match line.level.has_divisions() {
+                true if is_own_corps => Leads::Corps,
+                true => Leads::OtherCorps,
+                false => Leads::Division,
+            };
             helpers.push(Helper::of(&leader, leads));
         }
     }

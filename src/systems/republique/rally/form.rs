@@ -26,12 +26,16 @@ impl Rally {
             None => Pairs::new(),
         };
         let remove = writes(self, |inputs| inputs.remove(place));
-        let state = format!("{} {}", unit.grade.name(), unit.morale.name());
+        let state = capitalize(&format!("{} {}", unit.grade.name(), unit.morale.name()));
+        let summary = match unit.why_not() {
+            Some(why) => capitalize(why),
+            None => format!("{state} · {} · {}", unit.to_the_die(sheet), unit.needs(sheet)),
+        };
         Row {
             key: unit.unit.map_or_else(|| format!("unit{place}"), |unit_ref| unit_ref.to_string()),
             title: self.called(place),
-            summary: format!("{} · {} · {}", capitalize(&state), unit.to_the_die(sheet), unit.needs(sheet)),
-            die: Some(RowDie { face: die.map(Roll::face), take_back }),
+            summary,
+            die: unit.why_not().is_none().then(|| RowDie { face: die.map(Roll::face), take_back }),
             items: unit.items(&fields, context),
             folded: unit.folded(&fields, context),
             remove: Some(Control::button(fields.path("remove"), "Take off the list", remove)),
@@ -57,7 +61,7 @@ impl RallyUnit {
         let near = self.helpers.iter().enumerate().map(|(at, helper)| {
             let fields = fields.of("helpers").of(at);
             let toggle = fields.field(helper, "near").label(helper.called());
-            toggle.value(signed(helper.rating.n()))
+            toggle.value(signed(helper.rating.n())).disabled(helper.why_not())
         });
         let near: Vec<Control> = near.collect();
         if !near.is_empty() {
@@ -79,7 +83,7 @@ impl RallyUnit {
             items.push(fields.field(self, "lost").into());
         } else {
             items.push(fields.field(self, "bases").into());
-            items.push(fields.field(self, "lost").label("Bases lost").into());
+            items.push(fields.number(self, "lost", 0..=self.bases.n()).label("Bases lost").into());
         }
         items.push(fields.field(self, "free").into());
         if !self.free {

@@ -16,7 +16,12 @@ impl Rally {
         let (mut rows, mut sums, mut dice, mut changes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let (mut better, mut rolled, mut rolls) = (0, 0, Vec::new());
         for (place, unit) in self.units.iter().enumerate() {
-            let (called, die) = (self.called(place), self.dice.at(place).map(Roll::n));
+            let called = self.called(place);
+            if let Some(why) = unit.why_not() {
+                rows.push((called, vec!["–".into(), why.into()]));
+                continue;
+            }
+            let die = self.dice.at(place).map(Roll::n);
             let after = die.map(|die| unit.after(sheet, die));
             let cells = vec![
                 die.map_or_else(|| "·".into(), |die| die.to_string()),
@@ -49,7 +54,7 @@ impl Rally {
         let mut notes = Vec::new();
         let ride = context.lengths.inches(sheet.rally.ride_in.value);
         let reach = context.lengths.inches(sheet.rally.helper_in.value);
-        if !self.units.is_empty() {
+        if !self.due().is_empty() {
             notes.push(Note::Remark(format!(
                 "Each leader may ride {ride} while units rally, and help one after another within {reach}. The order of the units is free."
             )));
@@ -66,16 +71,21 @@ impl Rally {
 
     /// The unit whose chances are shown: the one that rolls next, else the last.
     fn shown(&self) -> Option<usize> {
-        let last = self.units.len().checked_sub(1)?;
-        Some((0..last).find(|place| self.dice.at(*place).is_none()).unwrap_or(last))
+        let due = self.due();
+        due.iter().copied().find(|place| self.dice.at(*place).is_none()).or(due.last().copied())
     }
 
     fn headline(&self, sheet: &Sheet, better: i32, rolled: usize) -> (String, String) {
-        let all = self.units.len();
+        let all = self.due().len();
         match (all, self.shown()) {
-            (0, _) | (_, None) => ("No unit has M hits".into(), "There is nothing to roll.".into()),
-            (1, Some(_)) if rolled == 1 => {
-                let (unit, die) = (&self.units[0], self.dice.at(0).map_or(0, Roll::n));
+            (0, _) | (_, None) => {
+                let is_formed = |unit: &RallyUnit| unit.morale == Morale::Formed;
+                let none = self.units.iter().all(is_formed);
+                let headline = if none { "No unit has M hits" } else { "No unit is left to rally" };
+                (headline.into(), "There is nothing to roll.".into())
+            }
+            (1, Some(place)) if rolled == 1 => {
+                let (unit, die) = (&self.units[place], self.dice.at(place).map_or(0, Roll::n));
                 let after = unit.after(sheet, die);
                 (capitalize(after.name()), became(unit.morale, after))
             }

@@ -1,6 +1,6 @@
 //! What is entered for a reaction.
 
-use super::{Reaction, Reactor, Way};
+use super::{Reaction, Reactor};
 use crate::rules::form::{ChoiceOption, FieldPath, Form, Item};
 use crate::rules::{Context, Quantity, capitalize};
 use crate::systems::republique::Republique;
@@ -36,10 +36,7 @@ impl Reaction {
             inputs.beside(cavalry, ["aside", "unseen", "turns_only", "reacted"]),
             way.into(),
         ];
-        if cavalry.way == Way::Meets {
-            let stop = inputs.field(cavalry, "stop");
-            items.push(stop.into());
-        }
+        items.push(inputs.field(cavalry, "stop").into());
         items.push(inputs.field(cavalry, "bonus").value(bonus).into());
         items
     }
@@ -49,7 +46,9 @@ impl Reaction {
         let weight = inputs.choice(guns, "weight", Weight::VARIANTS, |weight| {
             ChoiceOption::plain(weight.letters()).small(weight.guns())
         });
-        let range = inputs.distance(guns, "range", 50, 0..=1_200, lengths);
+        let farthest =
+            context.sheet.artillery.brackets_in.iter().map(|edge| edge.value).max().unwrap_or_default() * 100;
+        let range = inputs.distance(guns, "range", 50, 0..=farthest, lengths);
         vec![
             weight.into(),
             range.into(),

@@ -72,21 +72,27 @@ impl Reaction {
             row("Enemy", self.enemy.left.hundredths(), paces.theirs),
         ];
         let headline = match (self.cavalry.way, paces.met) {
-            (Way::Meets, true) => format!("May meet it after {}", told(paces.ours)),
-            (Way::Meets, false) => format!("May close to {}", told(paces.gap)),
-            (Way::Leaves, false) => format!("May leave it {} behind", told(paces.gap)),
-            (Way::Leaves, true) => "May leave, and is caught".into(),
+            (_, Some(stop)) if paces.ours + paces.theirs == 0 => format!("Stands {} already", stop.text()),
+            (Way::Meets, Some(_)) => format!("May meet it after {}", told(paces.ours)),
+            (Way::Meets, None) => format!("May close to {}", told(paces.gap)),
+            (Way::Leaves, None) => format!("May leave it {} behind", told(paces.gap)),
+            (Way::Leaves, Some(stop)) => format!("May leave, and is caught {}", stop.text()),
         };
         let detail = match (self.cavalry.way, paces.met) {
-            (Way::Meets, true) => format!(
-                "Head-on both are {} once the enemy has gone {}.",
-                self.cavalry.stop.text(),
-                told(paces.theirs)
-            ),
-            (Way::Meets, false) => {
+            (_, Some(_)) if paces.ours + paces.theirs == 0 => "Neither goes any farther.".into(),
+            (Way::Meets, Some(stop)) => {
+                format!("Head-on both are {} once the enemy has gone {}.", stop.text(), told(paces.theirs))
+            }
+            (Way::Meets, None) => {
                 format!("{} rides all of its {} and does not reach it.", self.called(), told(paces.ours))
             }
-            (Way::Leaves, _) => format!(
+            (Way::Leaves, Some(_)) => format!(
+                "{} rides {} while the enemy goes {}; there both stop.",
+                self.called(),
+                told(paces.ours),
+                told(paces.theirs)
+            ),
+            (Way::Leaves, None) => format!(
                 "{} rides {} while the enemy goes {}.",
                 self.called(),
                 told(paces.ours),
@@ -105,8 +111,8 @@ impl Reaction {
         if paces.ours >= sheet.movement.fast_in.value * 100 {
             changes.push(Change::set(self.called(), "moved far", &FAST, 1).on(self.unit));
         }
-        if self.cavalry.bonus {
-            let what = "1M once the assaults are over, for its bonus";
+        if self.bonus_used(sheet, paces) > 0 && self.morale != Morale::Demoralized {
+            let what = format!("1M {}, for its bonus", sheet.readings.disorder_time.when());
             changes.push(Change::set(self.called(), what, &DISORDERED, 1).on(self.unit));
         }
         Answer { report, changes }
@@ -119,6 +125,10 @@ impl Reaction {
             "Both move at once, in proportion to what they have, until they are done or as near as the one who wants to fight chooses. The way is taken straight and in the open; terrain costs as in any move.".into(),
             "It does not change its formation. The side whose turn it is stays the attacker, and its own next move is whole.".into(),
         ];
+        let sheet = &context.sheet;
+        if self.bonus_used(sheet, self.paces(sheet)) > 0 && self.morale != Morale::Demoralized {
+            remarks.push(format!("For its bonus it takes 1M {}.", sheet.readings.disorder_time.when()));
+        }
         if self.morale == Morale::Shaken {
             remarks.push("Shaken cavalry does not assault artillery, nor go all-out against cavalry.".into());
         }

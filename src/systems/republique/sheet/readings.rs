@@ -15,6 +15,11 @@ readings! {
     "3.3", "Orders", "What of a move counts for its order?",
     "The text speaks of the move before penalties, which foot in rough ground can hardly make.";
 
+    /// F33.1, F33.4.
+    hold_bonus: enum HoldBonus { Within = "Inside the inches of the Hold", OnTop = "On top of them" }
+    "3.3", "Orders", "Where do the inches of the assault bonus count for a unit on Hold?",
+    "The text limits how far a holding unit moves in its turn, and bars none from the bonus.";
+
     /// F2.13.
     second_try: enum SecondTry { OtherChange = "Yes, another one", None = "No, none" }
     "3.3", "Maneuver test", "May a division that failed a change try another in the same turn?",
@@ -29,6 +34,10 @@ readings! {
     square_off: enum SquareOff { Change = "Yes, by itself", Free = "No, it is free" }
     "1.4", "Movement", "Is leaving a square a change of formation?",
     "The text makes placing the marker one, and is silent on taking it off.";
+
+    square_bonus: enum SquareBonus { InSquare = "As long as it is in square", WholeMove = "For the whole move" }
+    "1.4", "Movement", "How long has a unit that leaves or forms a square no assault bonus?",
+    "The text takes it from units that are marked as being in square.";
 
     /// F5.2.
     top_up: enum TopUp { Sum = "All of them together", Last = "The last one alone" }
@@ -114,10 +123,19 @@ readings! {
     "5.5", "Assault results", "What does an attacker do whom the table lets break off?",
     "The text says allows, and gives the move and its M hit as what comes of the line.";
 
-    /// C7.
-    leaders_follow: enum LeadersFollow { Helpers = "Those near enough to help", Near = "Those at the shorter distance" }
+    /// X5, F21.2.
+    stalled_break_off: enum StalledBreakOff {
+        Demoralized = "Demoralized troops alone",
+        Nobody = "Nobody",
+        Everybody = "Everybody",
+    }
+    "5.5", "Assault results", "Who breaks off with no movement left?",
+    "The text stalls whoever lacks the movement; a retreat is a forced move, which asks for none.";
+
+    /// C7, X1.
+    leaders_follow: enum LeadersFollow { Near = "Those at the shorter distance", Helpers = "Those near enough to help" }
     "5.5", "Assault results", "Which leaders may go along when a position is carried?",
-    "The passage names a shorter distance than every other one on leaders near an assault.";
+    "The passage names its own distance, shorter than every other one on leaders near an assault.";
 
     /// C27.
     leader_test: enum LeaderTest { EndOfPhase = "Once, after all assaults", EachRound = "After each round" }
@@ -143,6 +161,27 @@ readings! {
     lost_in_assault: enum LostInAssault { Tests = "Yes", OnlyP5 = "No, only a P5" }
     "6.2", "Panic test", "Does a unit lost in an assault without a P5 have its division tested?",
     "The passage on prisoners asks for the test, the one on panic tests for a P5.";
+}
+
+impl TableScale {
+    /// Its place in the printed table of scales.
+    pub fn place(self) -> usize {
+        match self {
+            TableScale::Small => 0,
+            TableScale::Medium => 1,
+            TableScale::Large => 2,
+        }
+    }
+}
+
+impl DisorderTime {
+    /// When the 1M falls, in a sentence: "1M once the assaults are over".
+    pub fn when(self) -> &'static str {
+        match self {
+            DisorderTime::BeforeTests => "once the assaults are over",
+            DisorderTime::AfterTests => "after the panic tests (your reading)",
+        }
+    }
 }
 
 /// What an answer says of a reading that is not ours: "What counts is the movement spent (your reading)."

@@ -42,7 +42,10 @@ impl SkirmishFire {
             dice,
             later,
             odds: (0..self.targets.len())
-                .map(|target| self.odds(sheet, target, is_over.then_some(effects[target].hits)))
+                .map(|target| {
+                    let is_over = is_over || self.is_over(&course, target);
+                    self.odds(sheet, &course, target, is_over.then_some(effects[target].hits))
+                })
                 .collect(),
             rolls: self.rolls(sheet, &course),
             notes: self.remarks(context, is_over, &effects).into_iter().map(Note::Remark).collect(),
@@ -211,8 +214,19 @@ impl SkirmishFire {
         ResultTable { heads, rows, total: Some(("All", vec![total.to_string()])) }
     }
 
-    fn odds(&self, sheet: &Sheet, place: usize, rolled: Option<i32>) -> OddsTable {
-        let (target, chances) = (&self.targets[place], self.chances(sheet, place));
+    /// All that is shot at this target has been rolled.
+    fn is_over(&self, course: &[Shot], target: usize) -> bool {
+        let is_due = |place: usize| matches!(course[place], Shot::Waits | Shot::Rolls(_));
+        self.shooters_at(target).next().is_some() && !self.shooters_at(target).any(is_due)
+    }
+
+    fn odds(&self, sheet: &Sheet, course: &[Shot], place: usize, rolled: Option<i32>) -> OddsTable {
+        // What came stands in the chances before the roll.
+        let chances = match rolled {
+            None => self.chances_from(sheet, course, place),
+            Some(_) => self.chances(sheet, place),
+        };
+        let target = &self.targets[place];
         let outcomes: Vec<(i32, Outcome)> = chances
             .iter()
             .rev()
@@ -250,6 +264,7 @@ impl SkirmishFire {
                 "Each marker shoots once in a player turn, at bases within {reach} and in sight. An enemy marker tries to block the marker closest to it, within {reach}."
             )
         }];
+        remarks.push("A marker sees past no combat base, friend or enemy.".into());
         if is_over {
             remarks.push("The hits count at the end of the phase, with those of the artillery.".into());
         }

@@ -4,7 +4,7 @@ use super::super::Republique;
 use super::super::sheet::SkirmishAllowance;
 use super::super::terms::Morale;
 use super::{Density, Displacer, MarkerTask, SkirmishMarkers};
-use crate::rules::form::{ChoiceOption, FieldPath, Item, Section};
+use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Section, paces};
 use crate::rules::{Context, Form, capitalize};
 use strum::VariantArray;
 
@@ -52,8 +52,10 @@ impl SkirmishMarkers {
         let mut place: Vec<Item> = vec![inputs.length(self, "distance", lengths).into()];
         if self.has_several() {
             place.push(inputs.length(self, "spacing", lengths).into());
-            let width = inputs.distance(self, "width", 25, 25..=300, lengths);
-            place.push(width.into());
+            let path = inputs.path("width");
+            let steps = paces(&path, self.width(&context.sheet), 25, 25..=300, lengths.of_rules());
+            place
+                .push(Control::new(path, "Width of a marker", steps).hint("a real one, on the table").into());
         }
         place.push(inputs.field(self, "between").into());
         vec![Section::new("Their parent", unit).into(), Section::new("Where they stand", place).into()]

@@ -1,6 +1,6 @@
 //! The answer in words, and what it changes.
 
-use super::super::sheet::{Sheet, SkirmishAllowance, by_reading};
+use super::super::sheet::{Sheet, SkirmishAllowance, TableScale, by_reading};
 use super::super::state::MARKERS_OUT;
 use super::{CARRYING, Displacer, MORALE_RULE, MarkerTask, PLACING, SkirmishMarkers, Spacing, UNITS};
 use crate::rules::{Answer, Change, Lengths, Note, Report, RuleRef, counted};
@@ -22,13 +22,14 @@ impl SkirmishMarkers {
         }
     }
 
-    fn called(&self) -> String {
-        self.name.called_or(|| "Skirmishers".into())
+    /// The unit whose skirmishers they are.
+    fn parent(&self) -> String {
+        self.name.called_or(|| "The unit".into())
     }
 
     /// So many are out then.
     fn are_out(&self, what: String, out: i32) -> Change {
-        Change::set(self.called(), what, &MARKERS_OUT, out).on(self.unit)
+        Change::set(self.parent(), what, &MARKERS_OUT, out).on(self.unit)
     }
 
     /// What forbids them to go out, or to stand there.
@@ -69,11 +70,15 @@ impl SkirmishMarkers {
             "no enemy base may stand between them and their parent".into(),
             PLACING,
         );
+        let of_scale = if sheet.readings.table_scale == TableScale::Medium { "" } else { " (your scale)" };
         bar(
             self.has_several() && self.order(sheet) == Spacing::TooClose,
             "Skirmishers so close",
-            format!("they stand a base width apart or more, {}", lengths.hundredths(self.width.hundredths()))
-                .into(),
+            format!(
+                "they stand a base width apart or more, {}{of_scale}",
+                lengths.of_rules().hundredths(self.width(sheet).hundredths())
+            )
+            .into(),
             PLACING,
         );
         bars
@@ -120,7 +125,12 @@ impl SkirmishMarkers {
     fn pull_in(&self) -> Answer {
         let (out, free) = (self.out.n(), self.out.n() - self.shot.n().min(self.out.n()));
         let why = if self.markers.n() > out {
-            Some((format!("only {out} of them are out"), UNITS))
+            let why = match out {
+                0 => "none of them is out".into(),
+                1 => "only one of them is out".into(),
+                out => format!("only {out} of them are out"),
+            };
+            Some((why, UNITS))
         } else if self.markers.n() > free {
             Some(("those that have shot at enemy bases in this turn stay out".to_owned(), CARRYING))
         } else {
@@ -169,7 +179,7 @@ impl SkirmishMarkers {
                 _ if self.screen => "skirmishers face the enemy's",
                 _ => "skirmishers give ground",
             };
-            Change::log_only(self.called(), what, SEEN).on(self.unit)
+            Change::log_only(self.parent(), what, SEEN).on(self.unit)
         };
         Answer {
             report: Report { headline: headline.into(), detail, notes, ..Report::default() },

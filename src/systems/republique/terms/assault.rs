@@ -257,6 +257,19 @@ pub enum Action {
 }
 
 impl Action {
+    /// Whether it takes the attacker into the position or on.
+    pub fn advances(self) -> bool {
+        match self {
+            Action::MustOverrun
+            | Action::MayOverrun
+            | Action::MustBreakThrough
+            | Action::MayBreakThrough
+            | Action::CarryPosition
+            | Action::CarryOrOverrun => true,
+            Action::DriveAway | Action::Reroll | Action::BreakOff | Action::Nothing => false,
+        }
+    }
+
     /// What attackers are said to do, with or without cavalry; empty for nothing.
     pub fn words(self, cavalry: bool) -> &'static str {
         match (self, cavalry) {

@@ -24,15 +24,17 @@ impl Assault {
             Arm::Cavalry => items.push(weight(&fields, unit, sheet).into()),
             Arm::Artillery => {
                 let bases = unit.bases.n();
-                let struck =
-                    (role == Role::Defender && (unit.outflanked || unit.rear) && unit.fresh.n() == 0)
-                        .then_some("Struck in flank or rear");
+                let is_struck = role == Role::Defender && (unit.outflanked || unit.rear);
+                let not_fresh = match unit.limbered {
+                    true => Some("Limbered guns are not fresh"),
+                    false => (is_struck && unit.fresh.n() == 0).then_some("Struck in flank or rear"),
+                };
                 let most = (bases * gone_at - 1).clamp(0, 24);
                 items.push(Item::Row(vec![
                     fields
                         .number(unit, "fresh", 0..=bases)
                         .value(adds(sum, role, "fresh_artillery"))
-                        .disabled(struck),
+                        .disabled(not_fresh),
                     fields.number(unit, "damage", 0..=most),
                 ]));
             }
@@ -87,6 +89,7 @@ impl Assault {
                 bases,
                 markers_out: Count::default(),
                 fresh: Count::default(),
+                limbered: false,
                 damage: Count::default(),
                 ..*unit
             };
@@ -127,7 +130,7 @@ impl Assault {
                 let kind = Kind::Toggle { is_on, writes: to };
                 chips.push(Control::new(fields.path("damage"), "One base damaged", kind));
             }
-            _ => chips.push(fields.field(unit, "horse")),
+            _ => chips.extend(["limbered", "horse"].map(|name| fields.field(unit, name))),
         }
         if role == Role::Defender && several {
             chips.push(fields.field(unit, "outflanked"));
