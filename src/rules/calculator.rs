@@ -4,7 +4,7 @@ use super::form::factor_worth;
 use super::input::{self, Input, InvalidField, Pairs};
 use super::{
     Answer, AnyBattleView, AnyContext, Apply, BattleView, Change, Context, Face, Factor, FactorStep, Form,
-    Note, Overrides, Pad, Printed, Report, Source, Sourced, System, UnitRef,
+    Note, Overrides, Pad, Printed, Report, SheetFault, Source, Sourced, System, UnitRef,
 };
 use std::any::Any;
 
@@ -307,22 +307,32 @@ impl Weighed {
     }
 }
 
-/// The faults of a sheet by which this calculator can give no answer.
-fn refusals<C: Calculator>(context: &AnyContext) -> Vec<Note> {
-    let faults = context.faults().iter().filter(|fault| fault.blocks.contains(&C::ID));
-    faults
-        .map(|fault| Note::Refused {
-            what: format!("{} by this sheet", C::TITLE).into(),
-            why: fault.why.clone().into(),
-            rule: fault.rule,
-        })
-        .collect()
-}
-
 /// Inputs of a known type behind [`AnyCalculator`].
 struct Erased<C>(C);
 
 impl<C: Calculator> Erased<C> {
+    /// The faults of a sheet by which it can give no answer: those that name it, and what is below nothing where the answer
+    /// rests on it.
+    fn refusals(&self, context: &AnyContext) -> Vec<Note> {
+        let stops = |fault: &&SheetFault| {
+            fault.blocks.contains(&C::ID) || fault.is_below_nothing && self.rests_on(&fault.path, context)
+        };
+        let refused = |fault: &SheetFault| Note::Refused {
+            what: format!("{} by this sheet", C::TITLE).into(),
+            why: fault.why.clone().into(),
+            rule: fault.rule,
+        };
+        context.faults().iter().filter(stops).map(refused).collect()
+    }
+
+    /// Whether the answer would be another without the change of the sheet at this pointer.
+    fn rests_on(&self, pointer: &str, context: &AnyContext) -> bool {
+        let mut overrides = context.overrides().clone();
+        overrides.set(pointer, None);
+        let without = AnyContext::of::<C::System>(&overrides).with_lengths(context.lengths());
+        self.0.answer(context.typed()) != self.0.answer(without.typed())
+    }
+
     /// On a table of another scale than that of the rules an answer says so where it gives a distance.
     fn tell_scale(&self, context: &AnyContext, report: &mut Report) {
         let context = context.typed::<C::System>();
@@ -385,7 +395,7 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
     }
 
     fn answer(&self, context: &AnyContext) -> Answer {
-        let refusals = refusals::<C>(context);
+        let refusals = self.refusals(context);
         if refusals.is_empty() {
             let mut answer = self.0.answer(context.typed());
             if C::READ_ONLY {

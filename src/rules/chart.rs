@@ -1,6 +1,7 @@
 //! A system's sheet as it is printed: charts whose cells and rule interpretations can be changed.
 
 mod file;
+mod slips;
 mod typed;
 
 use super::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind, paces, stepper};
@@ -11,6 +12,7 @@ use super::{
 use std::fmt::Display;
 
 pub use file::{ChartFile, ChartFileError, chart_file, read_chart_file};
+pub(super) use slips::slips;
 pub use typed::{Pasted, Refusal, type_over};
 
 /// One chart of a sheet. Every cell of the sheet stands on exactly one.

@@ -65,7 +65,7 @@ pub(crate) use odds::throws;
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};
 pub use paper::{Boxes, SheetTable};
 pub use print::{capitalize, uncapitalize};
-pub use reading::{Choice, Reading, changed_reading, changed_values, rests_on};
+pub use reading::{Choice, Reading, changed_reading, changed_values, misfit, rests_on};
 pub use sheet::{AnyContext, Context, Overrides, Sheet, SheetFault};
 pub use side::{Role, Side, Sides};
 pub use sourced::{Source, Sourced, house, printed, reconstructed};

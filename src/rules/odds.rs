@@ -1,7 +1,6 @@
 //! Exact chances, by counting every roll. No float before display.
 
 use super::Side;
-use std::cmp::Reverse;
 use std::{borrow::Cow, fmt};
 
 /// A chance as a whole number of ways out of all ways.
@@ -15,10 +14,13 @@ pub struct Odds {
     pub of: u64,
 }
 
+/// More ways than this nobody can picture: they are told in 100.
+const MOST_COUNTED: u64 = 10_000;
+
 impl Odds {
     /// "27 in 36"; of so many rolls that nobody can picture their count, "79.5 in 100".
     pub fn counted(self) -> String {
-        if self.of <= 10_000 {
+        if self.of <= MOST_COUNTED {
             return format!("{} in {}", self.ways, self.of);
         }
         let [ways, of] = [self.ways, self.of].map(u128::from);
@@ -34,38 +36,17 @@ impl Odds {
 
     /// In whole per cent, rounded to the nearest, halves up; 0 and 100 are kept for never and always: "<1%", ">99%".
     pub fn percent(self) -> String {
-        self.shown_as(self.rounded())
-    }
-
-    /// The parts that make up this chance in whole per cent, so that their figures add to its own: "<1%" counts nothing,
-    /// ">99%" a hundred.
-    pub fn percents(self, parts: &[Odds]) -> Vec<String> {
-        percents(parts, self.rounded())
-    }
-
-    fn rounded(self) -> u64 {
-        (self.ways * 200 + self.of) / (self.of * 2).max(1)
-    }
-
-    fn shown_as(self, figure: u64) -> String {
-        match (self.ways, figure) {
+        match (self.ways, (self.ways * 200 + self.of) / (self.of * 2).max(1)) {
             (1.., 0) => "<1%".into(),
             (ways, 100) if ways < self.of => ">99%".into(),
-            _ => format!("{figure}%"),
+            (_, figure) => format!("{figure}%"),
         }
     }
-}
 
-/// Parts of a chance in whole per cent that add to `total`: all rounded down, and what is left over goes to those that
-/// lost most by it, of equal ones to the first.
-fn percents(parts: &[Odds], total: u64) -> Vec<String> {
-    let hundredths = |part: &Odds| (part.ways * 100 / part.of.max(1), part.ways * 100 % part.of.max(1));
-    let mut figures: Vec<u64> = parts.iter().map(|part| hundredths(part).0).collect();
-    let mut by_loss: Vec<usize> = (0..parts.len()).collect();
-    by_loss.sort_by_key(|at| Reverse(hundredths(&parts[*at]).1));
-    let left_over = total.saturating_sub(figures.iter().sum()) as usize;
-    by_loss.into_iter().take(left_over).for_each(|at| figures[at] += 1);
-    std::iter::zip(parts, figures).map(|(part, figure)| part.shown_as(figure)).collect()
+    /// The per cent that stand beside [`Odds::counted`]: nothing where that counts in 100 itself.
+    pub fn percent_beside(self) -> Option<String> {
+        (self.of != 100 && self.of <= MOST_COUNTED).then(|| self.percent())
+    }
 }
 
 /// What comes about on average, as an exact fraction: `sum` over `of`.
@@ -320,14 +301,5 @@ impl OddsTable {
             ways: self.outcomes.iter().take(self.favourable).map(|o| o.odds.ways).sum(),
             of: self.outcomes.first().map_or(1, |o| o.odds.of),
         }
-    }
-
-    /// Every outcome's chance in whole per cent. They add to 100, and those of the aim to what [`Odds::percent`] says of
-    /// it, where "<1%" counts nothing and ">99%" a hundred.
-    pub fn percents(&self) -> Vec<String> {
-        let odds: Vec<Odds> = self.outcomes.iter().map(|outcome| outcome.odds).collect();
-        let (good, others) = odds.split_at(self.favourable.min(odds.len()));
-        let hope = self.hope().rounded();
-        [percents(good, hope), percents(others, 100 - hope)].concat()
     }
 }

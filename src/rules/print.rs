@@ -82,11 +82,12 @@ impl Display for Report {
         }
         for table in &self.odds {
             writeln!(f, "\nOdds: {}", table.title)?;
-            for (i, (outcome, percent)) in table.outcomes.iter().zip(table.percents()).enumerate() {
+            for (i, outcome) in table.outcomes.iter().enumerate() {
                 let marker = if table.rolled == Some(i) { "▸" } else { " " };
                 let when =
                     if outcome.when.is_empty() { String::new() } else { format!(" ({})", outcome.when) };
-                writeln!(f, " {marker} {}{when}: {}, {percent}", outcome.label, outcome.odds.counted())?;
+                let percent = outcome.odds.percent_beside().map_or_else(String::new, |it| format!(", {it}"));
+                writeln!(f, " {marker} {}{when}: {}{percent}", outcome.label, outcome.odds.counted())?;
             }
         }
         if !self.notes.is_empty() {

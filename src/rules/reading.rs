@@ -1,6 +1,7 @@
 //! Where a rules text can be read in more than one way: a setting, told once by [`readings!`](crate::readings).
 
-use super::{AnyCalculator, AnyContext, RuleRef, SystemInfo};
+use super::chart::pointer;
+use super::{AnyCalculator, AnyContext, InvalidField, Overrides, RuleRef, SystemInfo};
 
 /// A place where the rules text can be read in more than one way: a setting.
 #[derive(Debug)]
@@ -35,15 +36,27 @@ pub fn changed_reading(readings: &[Reading], path: &str, value: &str) -> Option<
     Some(format!("{} {}", reading.question, reading.choices[at].label))
 }
 
+/// A value that fits no cell of the sheet, by the name of the cell: "“abc” for “Joint fire”". Where no chart has the cell its
+/// path has to do.
+pub fn misfit(system: &SystemInfo, invalid: &InvalidField) -> String {
+    let charts = (system.charts)(&(system.context)(&Overrides::default()));
+    let mut controls = charts.iter().flat_map(|chart| chart.form.controls());
+    let cell = controls.find(|control| pointer(&control.key) == invalid.path);
+    let is_number = invalid.value.parse::<f32>().is_ok();
+    let value = if is_number { invalid.value.replace('-', "−") } else { invalid.value.clone() };
+    cell.map_or_else(|| invalid.to_string(), |cell| format!("“{value}” for “{}”", cell.label))
+}
+
 /// What a sheet changes, a line each: a reading as [`changed_reading`] says it, a cell by its name and its value.
 pub fn changed_values(system: &SystemInfo, context: &AnyContext) -> Vec<String> {
     let charts = (system.charts)(context);
     let controls: Vec<_> = charts.iter().flat_map(|chart| chart.form.controls()).collect();
     let line = |(path, value): (&str, &str)| {
         let of_cell = || {
-            let key = path.trim_start_matches('/').replace('/', ".");
-            let control = controls.iter().find(|control| control.key == key)?;
-            Some(format!("{}: {}", control.label, control.value))
+            let control = controls.iter().find(|control| pointer(&control.key) == path)?;
+            let chosen = control.options().into_iter().find(|option| option.is_chosen);
+            let value = chosen.filter(|_| control.value.is_empty()).map_or(&control.value, |it| &it.label);
+            Some(format!("{}: {value}", control.label))
         };
         let reading = changed_reading(system.readings, path, value);
         reading.or_else(of_cell).unwrap_or_else(|| format!("{path} = {value}"))

@@ -1,7 +1,7 @@
 //! A system's entries and readings, and a player's own laid over them.
 
 use super::input::{self, Input, InvalidField, Pairs};
-use super::{Chart, Lengths, Reading, RuleRef, System, capitalize, unsigned};
+use super::{Chart, Lengths, Reading, RuleRef, System, capitalize, chart, unsigned};
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::borrow::Cow;
@@ -30,6 +30,14 @@ pub trait Sheet: Clone + fmt::Debug + PartialEq + Input + Send + Sync + 'static 
         None
     }
 
+    /// Parts of the sheet whose numbers may have any size and sign, each with why: of no other number is it believed that it
+    /// is far from the one we ship.
+    const ANY_NUMBER: &'static [(&'static str, &'static str)] = &[];
+
+    /// Names of cells or parts in an order in which three and more numbers go up or down as we ship them, and then in any
+    /// chart. The places of a list are in order by themselves.
+    const ORDERS: &'static [&'static [&'static str]] = &[];
+
     /// Values that make no sense, in the order of the sheet. A system without numbers has none.
     fn faults(&self) -> Vec<SheetFault> {
         Vec::new()
@@ -49,12 +57,21 @@ pub struct SheetFault {
     pub blocks: &'static [&'static str],
     /// It can be played by, and is most likely a slip.
     pub is_warning: bool,
+    /// It is below nothing: no calculator whose answer rests on it can give one.
+    pub is_below_nothing: bool,
 }
 
 impl SheetFault {
     /// One that stops no calculator.
     pub fn new(path: impl Into<String>, why: impl Into<String>, rule: RuleRef) -> Self {
-        SheetFault { path: path.into(), why: why.into(), rule, blocks: &[], is_warning: false }
+        SheetFault {
+            path: path.into(),
+            why: why.into(),
+            rule,
+            blocks: &[],
+            is_warning: false,
+            is_below_nothing: false,
+        }
     }
 
     /// A number that is less than the least that makes sense.
@@ -65,8 +82,9 @@ impl SheetFault {
         least: i32,
         rule: RuleRef,
     ) -> Option<Self> {
-        (n < least).then(|| {
-            Self::new(path, format!("{label}: {} is too low, use {least} or more", unsigned(n)), rule)
+        (n < least).then(|| SheetFault {
+            is_below_nothing: n < least.min(1),
+            ..Self::new(path, format!("{label}: {} is too low, use {least} or more", unsigned(n)), rule)
         })
     }
 
@@ -155,6 +173,7 @@ pub struct AnyContext {
     overrides: Overrides,
     invalid: Vec<InvalidField>,
     faults: Vec<SheetFault>,
+    slips: fn(&AnyContext) -> Vec<SheetFault>,
     context: Arc<dyn Any + Send + Sync>,
     lengths: Lengths,
     with_lengths: fn(&AnyContext, Lengths) -> AnyContext,
@@ -178,6 +197,7 @@ impl AnyContext {
             overrides: overrides.clone(),
             invalid,
             faults: context.sheet.faults(),
+            slips: chart::slips::<S>,
             context: Arc::new(context),
             with_lengths: |context, lengths| {
                 let sheet = context.typed::<S>().sheet.clone();
@@ -215,9 +235,14 @@ impl AnyContext {
         &self.invalid
     }
 
-    /// The values of the sheet that make no sense.
+    /// The values of the sheet of which its system says that they make no sense, or can hardly be meant.
     pub fn faults(&self) -> &[SheetFault] {
         &self.faults
+    }
+
+    /// All that is to be said of the sheet: its faults, and the numbers that are far from ours or out of line.
+    pub fn findings(&self) -> Vec<SheetFault> {
+        [self.faults.clone(), (self.slips)(self)].concat()
     }
 }
 

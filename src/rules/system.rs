@@ -123,6 +123,8 @@ pub struct SystemInfo {
     pub calculators: &'static [CalculatorInfo],
     /// See [`Sheet::READINGS`].
     pub readings: &'static [super::Reading],
+    /// See [`Sheet::ANY_NUMBER`].
+    pub any_number: &'static [(&'static str, &'static str)],
     /// Every cell of the shipped sheet: path and value.
     pub cells: fn() -> Pairs,
     /// The context with these changes on the sheet.
@@ -154,6 +156,7 @@ impl SystemInfo {
             tables: |army| army.as_any().downcast_ref().map(S::tables).unwrap_or_default(),
             calculators: S::CALCULATORS,
             readings: <S::Sheet as Sheet>::READINGS,
+            any_number: <S::Sheet as Sheet>::ANY_NUMBER,
             cells: super::sheet::cells::<S::Sheet>,
             context: AnyContext::of::<S>,
             charts: super::chart::charts::<S>,

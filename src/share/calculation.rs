@@ -7,8 +7,9 @@ use super::{LONGEST, LONGEST_CALCULATION, LinkError, disguise, shortened};
 use crate::rules::input::differences;
 use crate::rules::{
     AnyCalculator, AnyContext, Calculator, CalculatorInfo, Evaluation, InvalidField, Overrides, Pairs,
+    SystemInfo, misfit,
 };
-use crate::systems::calculators;
+use crate::systems::{SYSTEMS, calculators};
 use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_percent_encode};
 
 /// A link to a calculation, parsed but not yet understood by its calculator.
@@ -72,6 +73,12 @@ impl CalculationLink {
         Ok(CalculationLink { info, inputs, changes })
     }
 
+    /// The system of its calculator.
+    fn system(&self) -> &'static SystemInfo {
+        let has_it = |system: &&SystemInfo| system.calculators.iter().any(|info| info.id == self.info.id);
+        SYSTEMS.iter().find(has_it).expect("a calculator is on its system's list")
+    }
+
     /// What it is answered by.
     pub fn context(&self) -> AnyContext {
         (self.info.context)(&self.changes)
@@ -90,7 +97,7 @@ impl CalculationLink {
             set.map_err(|field| LinkError::Input(shortened_field(&field), self.info.title))?;
         }
         match self.context().invalid().first() {
-            Some(field) => Err(LinkError::Sheet(shortened_field(field))),
+            Some(field) => Err(LinkError::Sheet(misfit(self.system(), &shortened_field(field)))),
             None => Ok(calculator),
         }
     }

@@ -43,7 +43,7 @@ pub enum LinkError {
     Input(InvalidField, &'static str),
     /// A change that does not fit the sheet.
     #[error("This link changes the sheet with {0}, which does not fit it. {NEWER}")]
-    Sheet(InvalidField),
+    Sheet(String),
     /// A roster, a sheet or a battle that cannot be read.
     #[error("This {0} link {1}")]
     Packed(&'static str, PackedError),

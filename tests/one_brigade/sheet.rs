@@ -35,11 +35,14 @@ cells! {
 cells! {
     /// What the die comes to, and what losses do.
     pub struct Results: i32 {
-        close_in:   p(2), "Close range in inches";
+        close_in:   p(2), "Close range in inches"
+            .at_least(0, "the close range in inches", FIRE);
         longest_in: p(6), "Longest range in inches"
             .at_least(1, "the longest range in inches", FIRE);
-        one_lost:   p(5), "A company is lost on";
-        two_lost:   p(7), "Two companies are lost on";
+        one_lost:   p(5), "A company is lost on"
+            .at_least(1, "the die on which a company is lost", FIRE);
+        two_lost:   p(7), "Two companies are lost on"
+            .at_least(1, "the die on which two companies are lost", FIRE);
         worn_at:    p(2), "Worn, or beaten, once lost is 1 in"
             .at_least(1, "the part at which a battalion is worn", MORALE);
     }

@@ -7,11 +7,13 @@
 //! ```
 //! Checks: `headline …`, `detail …`, `sum NAME n`, `odds TITLE/OUTCOME n/N`, `refused …`, `note …`, `change …`,
 //! `line SUM …` (a line of that sum, as printed), `none SUM …` (no such line), `row NAME: a | b` (of the result table),
-//! `no_note …` (no such note), `percent TITLE/OUTCOME n%` (as its column shows it), `fault /PATH …` (of the sheet),
+//! `no_note …` (no such note), `percent TITLE/OUTCOME n%` (as its column shows it; `none` where it is counted in 100), `fault /PATH …` (of the sheet),
 //! `next LABEL #/…` (a step that the answer leads on to, as its link; without one, no such step).
 
 use crate::completeness::missing;
-use aide_de_camp::rules::{CalculatorInfo, Evaluation, Line, Note, Overrides, SheetFault, Source, Step};
+use aide_de_camp::rules::{
+    CalculatorInfo, Evaluation, Line, Note, Outcome, Overrides, SheetFault, Source, Step,
+};
 use aide_de_camp::share::{self, CalculationLink};
 use aide_de_camp::systems::SYSTEMS;
 use std::fmt::Write;
@@ -133,9 +135,12 @@ fn check(check: &str, evaluation: &Evaluation, faults: &[SheetFault]) -> Result<
             let Some(table) = report.odds.iter().find(|table| table.title == title) else {
                 return Err("no such table".into());
             };
-            let labels = table.outcomes.iter().map(|outcome| &*outcome.label);
-            let shown: Vec<_> = labels.zip(table.percents()).collect();
-            found(shown.iter().any(|(one, is)| *one == label && is == percent), format!("{shown:?}"))
+            let shown = |outcome: &Outcome| {
+                let percent = outcome.odds.percent_beside().unwrap_or_else(|| "none".into());
+                (outcome.label.clone(), percent)
+            };
+            let shown: Vec<_> = table.outcomes.iter().map(shown).collect();
+            found(shown.iter().any(|(one, is)| one == label && is == percent), format!("{shown:?}"))
         }
         "fault" => {
             let faults: Vec<_> = faults.iter().map(|fault| format!("{} {}", fault.path, fault.why)).collect();

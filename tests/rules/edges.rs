@@ -78,7 +78,7 @@ fn a_bad_link_is_told_in_a_sentence() {
         ),
         (
             "#/republique/artillery?~/readings/joint_columns=never",
-            "This link changes the sheet with “/readings/joint_columns=never”, which does not fit it. If a newer version wrote it, update this one.",
+            "This link changes the sheet with “never” for “Which batteries of a joint group move the column?”, which does not fit it. If a newer version wrote it, update this one.",
         ),
         (
             "#/republique/artillery?~/artillery/track/15=1M",
@@ -86,7 +86,7 @@ fn a_bad_link_is_told_in_a_sentence() {
         ),
         (
             "#/republique/artillery?~/artillery_die/joint=1000000",
-            "This link changes the sheet with “/artillery_die/joint=1000000”, which does not fit it. If a newer version wrote it, update this one.",
+            "This link changes the sheet with “1000000” for “Joint fire”, which does not fit it. If a newer version wrote it, update this one.",
         ),
         (
             "#/grande-tactique/pips?dice=5,7",

@@ -61,6 +61,7 @@ mod rolls;
 mod roster_text;
 mod rosters;
 mod sheets;
+mod slips;
 mod storage;
 mod story;
 mod tokens;

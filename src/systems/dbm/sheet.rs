@@ -231,6 +231,8 @@ pub static SHEET: Sheet = Sheet::SHIPPED;
 impl rules::Sheet for Sheet {
     const SHIPPED: &'static Sheet = &SHEET;
     const READINGS: &'static [Reading] = readings::ALL;
+    const ORDERS: &'static [&'static [&'static str]] =
+        &[&["road", "good", "rough", "difficult"], &["s", "o", "i"]];
 
     fn charts(&self, _: Lengths) -> Vec<Chart> {
         charts::of(self)

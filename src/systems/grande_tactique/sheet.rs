@@ -117,6 +117,8 @@ pub static SHEET: Sheet = Sheet::SHIPPED;
 impl rules::Sheet for Sheet {
     const SHIPPED: &'static Sheet = &SHEET;
     const READINGS: &'static [Reading] = readings::ALL;
+    const ORDERS: &'static [&'static [&'static str]] =
+        &[&["great_general", "ordinary_general", "bad_general"]];
 
     fn charts(&self, lengths: Lengths) -> Vec<Chart> {
         charts::of(self, lengths)

@@ -47,6 +47,7 @@ pub const SHEET: Sheet = Sheet::SHIPPED;
 impl rules::Sheet for Sheet {
     const SHIPPED: &'static Sheet = &SHEET;
     const READINGS: &'static [Reading] = readings::ALL;
+    const ORDERS: &'static [&'static [&'static str]] = &[&["ab", "cd", "ef"]];
 
     fn charts(&self, lengths: Lengths) -> Vec<Chart> {
         charts::of(self, lengths)

@@ -14,7 +14,7 @@ mod readings;
 mod skirmish;
 mod systems;
 
-use self::faults::{BATTERIES, COLUMNS, IMMOBILE};
+use self::faults::{BATTERIES, COLUMNS, IMMOBILE, ORDERS, SCALE};
 use super::terms::{ByGrade, ByWeight, Hits, Response};
 use crate::cells;
 use crate::rules::{
@@ -120,9 +120,9 @@ cells! {
 cells! {
     /// How far a move of each order goes (S§3.1, 3.3), in inches.
     pub struct OrderLimits: i32 {
-        foot_in:  p(8),  "Allowance of foot";
-        horse_in: p(15), "Allowance of horse";
-        hold_in:  p(4),  "A Hold, no more than";
+        foot_in:  p(8),  "Allowance of foot".at_least(1, "the allowance of foot in inches", ORDERS);
+        horse_in: p(15), "Allowance of horse".at_least(1, "the allowance of horse in inches", ORDERS);
+        hold_in:  p(4),  "A Hold, no more than".at_least(0, "the inches of a Hold", ORDERS);
     }
 }
 
@@ -174,9 +174,9 @@ cells! {
 cells! {
     /// What a base and a turn stand for (S§1.1).
     pub struct ScaleTable: i32 {
-        men:     p(550), "Men of a base of infantry or cavalry";
-        guns:    p(12),  "Guns of a battery";
-        minutes: p(40),  "Minutes of a full turn";
+        men:     p(550), "Men of a base of infantry or cavalry".at_least(1, "the men of a base", SCALE);
+        guns:    p(12),  "Guns of a battery".at_least(1, "the guns of a battery", SCALE);
+        minutes: p(40),  "Minutes of a full turn".at_least(1, "the minutes of a full turn", SCALE);
     } and {
         /// What an inch stands for.
         scales: Scales = Scales::SHIPPED;
@@ -222,6 +222,19 @@ pub static SHEET: Sheet = Sheet::SHIPPED;
 impl rules::Sheet for Sheet {
     const SHIPPED: &'static Sheet = &SHEET;
     const READINGS: &'static [Reading] = readings::ALL;
+    const ANY_NUMBER: &'static [(&'static str, &'static str)] = &[
+        ("/rally/numbers", "they pass nought; that they fall is looked after"),
+        ("/assault/lines", "they pass nought; that they fall is looked after"),
+        ("/artillery/drift", "it passes nought; that its lines fall is looked after"),
+    ];
+    const ORDERS: &'static [&'static [&'static str]] = &[
+        &["elite", "veteran", "average", "green", "militia"],
+        &["H", "M", "L", "VL"],
+        &["light", "medium", "heavy", "reinforced", "fortress"],
+        &["disengage", "withdraw", "fall_back", "retreat", "rout"],
+        &["foot_falls_back", "foot_retreats", "foot_routs"],
+        &["horse_falls_back", "horse_retreats", "horse_routs"],
+    ];
 
     fn charts(&self, lengths: Lengths) -> Vec<Chart> {
         charts::of(self, lengths)

@@ -125,12 +125,11 @@ fn pattern(table: &OddsTable, i: usize) -> &'static str {
 
 fn bar_and_table(table: &OddsTable, is_titled: bool) -> impl IntoView {
     let title = is_titled.then(|| view! { <h2 class="group">{table.title.clone()}</h2> });
-    let percents = table.percents();
-    let rows: Vec<_> = percents.iter().enumerate().map(|(i, percent)| row(table, i, percent)).collect();
+    let rows: Vec<_> = (0..table.outcomes.len()).map(|i| row(table, i)).collect();
     view! {
         <div>
             {title}
-            {bar(table, &percents)}
+            {bar(table)}
             <table class="count" aria-label=format!("Chances: {}", table.title)>
                 <tbody>{rows}</tbody>
             </table>
@@ -139,13 +138,13 @@ fn bar_and_table(table: &OddsTable, is_titled: bool) -> impl IntoView {
 }
 
 /// The outcomes beside each other, each as wide as it is likely.
-fn bar(table: &OddsTable, percents: &[String]) -> impl IntoView + use<> {
+fn bar(table: &OddsTable) -> impl IntoView + use<> {
     let columns: Vec<_> = table.outcomes.iter().map(|outcome| format!("{}fr", outcome.odds.ways)).collect();
     let part = |(i, outcome): (usize, &Outcome)| {
         let class = [pattern(table, i), if table.rolled == Some(i) { " now" } else { "" }].concat();
         let Odds { ways, of } = outcome.odds;
         // Large counts are read in the table below.
-        let figure = if of > 1_000 { percents[i].clone() } else { ways.to_string() };
+        let figure = if of > 1_000 { outcome.odds.percent() } else { ways.to_string() };
         // Too narrow a part leaves its figure to the table below.
         let is_wide = ways * 20 >= of * (figure.len() as u64 + 1);
         view! {
@@ -162,7 +161,7 @@ fn bar(table: &OddsTable, percents: &[String]) -> impl IntoView + use<> {
     }
 }
 
-fn row(table: &OddsTable, i: usize, percent: &str) -> impl IntoView + use<> {
+fn row(table: &OddsTable, i: usize) -> impl IntoView + use<> {
     let outcome = &table.outcomes[i];
     let (label, small) = words(table, outcome);
     view! {
@@ -175,7 +174,7 @@ fn row(table: &OddsTable, i: usize, percent: &str) -> impl IntoView + use<> {
                 {small.map(|small| view! { <span class="small">" "{small}</span> })}
             </td>
             <td class="n">{outcome.odds.counted()}</td>
-            <td class="p">{percent.to_owned()}</td>
+            <td class="p">{outcome.odds.percent_beside()}</td>
         </tr>
     }
 }

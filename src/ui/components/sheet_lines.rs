@@ -2,7 +2,7 @@
 
 use super::note::Note;
 use crate::stores::AppStore;
-use aide_de_camp::rules::{AnyContext, Overrides, SystemInfo, changed_values};
+use aide_de_camp::rules::{AnyContext, Overrides, SystemInfo, changed_values, misfit};
 use leptos::prelude::*;
 
 /// What it changes, and what is wrong with it.
@@ -15,7 +15,7 @@ pub fn SheetLines(system: &'static SystemInfo, overrides: Overrides) -> impl Int
         lines.push("Everything as shipped.".into());
     }
     let lines = lines.into_iter().map(|line| view! { <li><span>{line}</span></li> }).collect_view();
-    let warnings = warnings(&context).into_iter();
+    let warnings = warnings(system, &context).into_iter();
     let warnings = warnings.map(|text| view! { <li><Note text warns=true /></li> }).collect_view();
     view! {
         <ul class="kept">
@@ -25,10 +25,11 @@ pub fn SheetLines(system: &'static SystemInfo, overrides: Overrides) -> impl Int
     }
 }
 
-fn warnings(context: &AnyContext) -> Vec<String> {
+fn warnings(system: &SystemInfo, context: &AnyContext) -> Vec<String> {
     let invalid = context.invalid().iter();
-    let invalid =
-        invalid.map(|invalid| format!("It has {invalid}, which does not fit: the default counts there."));
-    let faults = context.faults().iter().map(|fault| fault.said_of("It"));
+    let invalid = invalid.map(|invalid| {
+        format!("It has {}, which does not fit: the default counts there.", misfit(system, invalid))
+    });
+    let faults = context.findings().into_iter().map(|fault| fault.said_of("It"));
     invalid.chain(faults).collect()
 }

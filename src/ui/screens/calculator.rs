@@ -13,7 +13,7 @@ use crate::phase_context::PhaseContext;
 use crate::route::{Route, go};
 use crate::stores::{AppStore, on_home_screen};
 use aide_de_camp::rules::{
-    AnyCalculator, CalculatorInfo, Overrides, Reading, Side, Sides, army_of_ours, changed_reading,
+    AnyCalculator, CalculatorInfo, Overrides, Side, Sides, SystemInfo, army_of_ours, changed_values,
     names_a_unit, side_of_ours, unit_refs_in,
 };
 use aide_de_camp::share::{self, CalculationLink, LinkError};
@@ -94,9 +94,10 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: Phas
     // An entry of the log is answered by the chart that it was made with: nobody else's changes lie over that of today.
     let (theirs, chart) =
         if logged.is_some() { (Overrides::default(), Some(theirs)) } else { (theirs, None) };
-    let sheet_note = note_of_sheet(played.system.readings, &theirs);
     let theirs = StoredValue::new(theirs);
     let overrides = Memo::new(move |_| overrides_in_force(store, played, theirs));
+    let sheet_notes =
+        theirs.with_value(|theirs| untrack(|| notes_of_sheet(played.system, theirs, &overrides.read())));
     let calculation = Calculation::new(calculator, played.system, inputs, overrides);
     let names = Memo::new(move |_| side_names(calculation, played));
     let ours = Memo::new(move |_| calculation.with(army_of_ours).filter(|_| played.battle.is_on()));
@@ -129,7 +130,7 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: Phas
             </header>
             <div>
                 <Notices />
-                {sheet_note.map(|note| view! { <p class="note warn">{note}</p> })}
+                {sheet_notes.into_iter().map(|note| view! { <p class="note warn">{note}</p> }).collect_view()}
                 {copy_for_app}
             </div>
             <ApartNote play />
@@ -235,14 +236,16 @@ fn overrides_in_force(store: AppStore, played: PhaseContext, theirs: StoredValue
     overrides
 }
 
-/// What a link changes on the sheet, said above its form.
-fn note_of_sheet(readings: &[Reading], theirs: &Overrides) -> Option<String> {
-    let say = |(path, value): (&str, &str)| {
-        changed_reading(readings, path, value).unwrap_or_else(|| format!("{path} = {value}"))
-    };
-    let changes: Vec<String> = theirs.iter().map(say).collect();
-    let changes = (!changes.is_empty()).then(|| changes.join("; "))?;
-    Some(format!("Uses the sender's rule interpretations. {changes}. They hold for this calculation only."))
+/// What a link changes on the sheet, and what makes no sense on the one that comes of it, said above its form.
+fn notes_of_sheet(system: &SystemInfo, theirs: &Overrides, in_force: &Overrides) -> Vec<String> {
+    if theirs.is_empty() {
+        return Vec::new();
+    }
+    let changes = changed_values(system, &(system.context)(theirs)).join("; ");
+    let uses = format!("Uses the sender's chart. {changes}. That holds for this calculation only.");
+    let findings = (system.context)(in_force).findings();
+    let faults = findings.iter().map(|fault| fault.said_of("That chart"));
+    [uses].into_iter().chain(faults).collect()
 }
 
 /// Fills the units in anew when the battle has gone on since they were, as long as no die has been rolled.

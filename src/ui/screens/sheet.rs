@@ -14,7 +14,7 @@ use crate::route::Route;
 use crate::stores::AppStore;
 use aide_de_camp::rules::chart::{self, Pasted, Refusal, pointer};
 use aide_de_camp::rules::form::{Control, PrintedTable};
-use aide_de_camp::rules::{AnyContext, ChartForm, Form, Overrides, Pairs, Source, SystemInfo};
+use aide_de_camp::rules::{AnyContext, ChartForm, Form, Overrides, Pairs, Source, SystemInfo, misfit};
 use aide_de_camp::storage::{Id, TypedOver};
 use leptos::prelude::*;
 use std::collections::BTreeMap;
@@ -76,7 +76,7 @@ impl OpenSheet {
         let is_written = |pointer: &str| writes.iter().any(|(key, _)| self::pointer(key) == pointer);
         let context = (self.system.context)(&overrides);
         match context.invalid().iter().find(|invalid| is_written(&invalid.path)) {
-            Some(invalid) => Err(format!("{invalid} does not fit.")),
+            Some(invalid) => Err(format!("{} does not fit.", misfit(self.system, invalid))),
             None => {
                 self.store.set_overrides(self.system.id, overrides);
                 Ok(())
@@ -256,7 +256,7 @@ fn Legend(sheet: OpenSheet) -> impl IntoView {
 /// What is wrong with the sheet.
 #[component]
 fn SheetNotes(sheet: OpenSheet) -> impl IntoView {
-    let warnings = Memo::new(move |_| sheet.context.with(warnings));
+    let warnings = Memo::new(move |_| sheet.context.with(|context| warnings(sheet.system, context)));
     view! {
         <div role="status">
             <For
@@ -269,11 +269,12 @@ fn SheetNotes(sheet: OpenSheet) -> impl IntoView {
 }
 
 /// What does not fit a sheet, and what makes no sense on it.
-fn warnings(context: &AnyContext) -> Vec<String> {
+fn warnings(system: &SystemInfo, context: &AnyContext) -> Vec<String> {
     let invalid = context.invalid().iter();
-    let invalid =
-        invalid.map(|invalid| format!("{invalid} does not fit this sheet: the default counts there."));
-    let faults = context.faults().iter().map(|fault| fault.said_of("Your sheet"));
+    let invalid = invalid.map(|invalid| {
+        format!("{} does not fit this sheet: the default counts there.", misfit(system, invalid))
+    });
+    let faults = context.findings().into_iter().map(|fault| fault.said_of("Your sheet"));
     invalid.chain(faults).collect()
 }
 

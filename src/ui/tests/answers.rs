@@ -99,8 +99,9 @@ fn has_odds(on_page: &Element, table: &OddsTable, track: Option<&TrackPath>) -> 
     let title = format!("Chances: {}", table.title);
     on_page.get_attribute("aria-label") == Some(title)
         && rows.len() == table.outcomes.len()
-        && table.outcomes.iter().zip(table.percents()).zip(rows).all(|((outcome, percent), row)| {
+        && table.outcomes.iter().zip(rows).all(|(outcome, row)| {
             let when = if outcome.happens() { "" } else { &outcome.when };
+            let percent = outcome.odds.percent_beside().unwrap_or_default();
             any_has(&[row], &[outcome.text(), when, &outcome.odds.counted(), &percent])
         })
 }

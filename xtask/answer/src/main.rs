@@ -46,12 +46,16 @@ fn text(link: &str, with_form: bool) -> Result<String, LinkError> {
     if with_form {
         return Ok(format!("{title}\n\n{}", link.open()?.form(&link.context())));
     }
-    let mut text = format!("{title}\n\n{}", evaluation.report);
+    let mut text = format!("{title}\n\n");
+    // A text takes whatever is written.
+    for fault in link.context().findings() {
+        let _ = writeln!(text, "{}", fault.said_of("This sheet"));
+    }
+    let _ = write!(text, "{}", evaluation.report);
     if !evaluation.changes.is_empty() {
         text += "\nApply writes\n";
     }
     for change in &evaluation.changes {
-        // A text takes whatever is written.
         let _ = writeln!(text, "  {change}");
     }
     let _ = writeln!(text, "\n{}", written(link.info.id, &evaluation.inputs, &link.changes));

@@ -201,7 +201,7 @@ impl Firing {
             let chance = |effect| outcomes.odds(|end| *end == (Beaten::Target, effect));
             let parts = [chance(Effect::Flees), chance(Effect::Shaken)];
             let any = Odds { ways: parts[0].ways + parts[1].ways, of: parts[0].of };
-            let figures = any.percents(&parts).into_iter().chain([any.percent()]);
+            let figures = parts.into_iter().chain([any]).map(Odds::percent);
             let mut figures: Vec<String> =
                 figures.map(|figure| if figure == "0%" { "·".into() } else { figure }).collect();
             if self.best_by == BestBy::Flight {

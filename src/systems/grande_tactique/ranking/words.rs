@@ -51,7 +51,7 @@ impl Ranking {
     pub(super) fn shares(&self, all: &[Counted]) -> ResultTable {
         let figures = |counted: &Counted| {
             let all_met = counted.all_met();
-            vec![counted.mean().to_string(), all_met.ways.to_string(), per_cent(all_met)]
+            vec![counted.mean().to_string(), all_met.ways.to_string(), all_met.percent()]
         };
         // One that follows alone is listed, too.
         let report = if all.len() > LISTED + 1 { LISTED } else { all.len() };
@@ -64,7 +64,7 @@ impl Ranking {
         let others: Vec<&Counted> = others.iter().filter(|counted| counted.ranking.is_some()).collect();
         if let [first, .., last] = &others[..] {
             let [first, last] = [first, last].map(|counted| counted.all_met());
-            let [first, last] = [first, last].map(per_cent);
+            let [first, last] = [first, last].map(Odds::percent);
             let range = if first == last { first } else { format!("{first} to {last}") };
             rows.push((format!("Other {} rankings: {range}", others.len()), vec![String::new(); 3]));
         }
@@ -205,11 +205,7 @@ impl Helper {
 
 /// "1194 in 1296, 92%".
 fn chance(odds: Odds) -> String {
-    format!("{}, {}", odds.counted(), per_cent(odds))
-}
-
-fn per_cent(odds: Odds) -> String {
-    odds.percent()
+    [odds.counted()].into_iter().chain(odds.percent_beside()).collect::<Vec<_>>().join(", ")
 }
 
 /// How many needs are met, all of them first.

@@ -2,7 +2,7 @@
 
 use super::super::terms::Effect;
 use super::{Bases, OneBecomesNothing, Sheet};
-use crate::rules::{CellInfo, Cells, RuleRef, SheetFault, Sourced, unsigned};
+use crate::rules::{CellInfo, Cells, Inches, RuleRef, SheetFault, Sourced, uncapitalize, unsigned};
 
 pub(super) const ALLOCATION: RuleRef = RuleRef("PIP.1");
 pub(super) const MODIFIERS: RuleRef = RuleRef("PIP.2");
@@ -10,6 +10,7 @@ pub(super) const SUPERIORS: RuleRef = RuleRef("PIP.3");
 pub(super) const COSTS: RuleRef = RuleRef("PIP.4");
 pub(super) const SCALE: RuleRef = RuleRef("Scale");
 const GENERALS: RuleRef = RuleRef("Generals");
+const MOVEMENT: RuleRef = RuleRef("Movement");
 const FLEEING: RuleRef = RuleRef("Fleeing");
 const CHARGING: RuleRef = RuleRef("Charging");
 pub(super) const MORALE: RuleRef = RuleRef("Morale");
@@ -36,6 +37,7 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     faults.extend(sheet.points.too_low("points"));
     faults.extend(too_likely(sheet));
     faults.extend(outruns(sheet));
+    faults.extend(no_move(sheet));
     faults.extend(no_bases(sheet));
     faults.extend(no_result(&sheet.beaten, "beaten", [Effect::Eager], FIRING));
     faults.extend(no_result(&sheet.charge, "charge", [Effect::Check], CHARGING));
@@ -56,6 +58,26 @@ fn outruns(sheet: &Sheet) -> Option<SheetFault> {
         "the inches that cavalry pursues less than cavalry fled: {behind} is more than the {fled} fled, use less"
     );
     (behind > fled).then(|| SheetFault::new("/flight/behind_cavalry", why, FLEEING))
+}
+
+/// Whoever moves or flees goes somewhere; by road, and behind cavalry that flees, there may be nothing more or less.
+fn no_move(sheet: &Sheet) -> Vec<SheetFault> {
+    fn none<T: Cells<Cell = Sourced<Inches>>>(
+        table: &T,
+        part: &str,
+        but: [&str; 2],
+        rule: RuleRef,
+    ) -> Vec<SheetFault> {
+        let cells = T::CELLS.iter().filter(|cell| !but.contains(&cell.name));
+        let fault = |cell: &CellInfo<T>| {
+            let why = format!("how far it goes ({}): 0 is too low, use more", uncapitalize(cell.label));
+            SheetFault::new(format!("/{part}/{}", cell.name), why, rule)
+        };
+        cells.filter(|cell| (cell.get)(table).value.hundredths() == 0).map(fault).collect()
+    }
+    // Of the infantry's move it is told what cannot be scaled by it.
+    let moves = none(&sheet.moves, "moves", ["infantry", "road"], MOVEMENT);
+    [moves, none(&sheet.flight, "flight", ["behind_cavalry", ""], FLEEING)].concat()
 }
 
 /// Every base has a size.

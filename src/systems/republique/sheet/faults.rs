@@ -1,9 +1,10 @@
 //! Values of the chart that make no sense, and which calculator could give no answer by them.
 
+use super::super::scale::GamingScale;
 use super::super::terms::{Grade, Weight};
 use super::super::{Artillery, Assault, MoraleHits, Rally};
-use super::{ArtilleryTable, AssaultTables, Sheet};
-use crate::rules::{Calculator, Cells, RuleRef, SheetFault, Sourced, unsigned};
+use super::{ArtilleryTable, AssaultTables, BaseSizes, ScaleTable, Scales, Sheet};
+use crate::rules::{Calculator, Cells, RuleRef, SheetFault, Sourced, uncapitalize, unsigned};
 use std::cmp::Ordering;
 use strum::VariantArray;
 
@@ -16,6 +17,8 @@ pub(super) const RALLY: Stops = &[Rally::ID];
 /// Those that count the B hits of batteries.
 pub(super) const BATTERIES: Stops = &[Artillery::ID, Assault::ID, MoraleHits::ID];
 
+pub(super) const SCALE: RuleRef = RuleRef("1.1");
+const EQUIPMENT: RuleRef = RuleRef("1.2");
 pub(super) const RALLYING: RuleRef = RuleRef("2.3");
 pub(super) const MOVEMENT: RuleRef = RuleRef("3");
 pub(super) const ORDERS: RuleRef = RuleRef("3.3");
@@ -44,14 +47,40 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
     faults.extend(sheet.forced_moves.too_low("forced_moves"));
     faults.extend(sheet.rally.faults());
     faults.extend(sheet.hors_de_combat.too_low("hors_de_combat"));
+    faults.extend(sheet.orders.too_low("orders"));
     faults.extend(super::maneuver::faults(&sheet.maneuver));
     faults.extend(super::movement::faults(&sheet.movement));
+    faults.extend(scale(&sheet.scale));
     faults.extend(sheet.changes.too_low("changes"));
     faults.extend(sheet.systems.faults());
     // One sentence a table: the next one is told once the first is heeded.
     for doubt in super::doubts::of(sheet) {
         if faults.iter().all(|fault| !fault.path.starts_with(&doubt.path)) {
             faults.push(doubt);
+        }
+    }
+    faults
+}
+
+/// Nothing of which there is a size is without one.
+fn scale(table: &ScaleTable) -> Vec<SheetFault> {
+    let mut faults = table.too_low("scale");
+    let mut size = |path: String, what: String, entry: Sourced| {
+        faults.extend(SheetFault::too_low(path, what, entry.value, 1, EQUIPMENT));
+    };
+    for cell in Scales::CELLS {
+        for (scale, entry) in GamingScale::VARIANTS.iter().zip((cell.get)(&table.scales)) {
+            let what = format!("{}, {} scale", uncapitalize(cell.label), scale.name());
+            size(format!("/scale/scales/{}/{}", cell.name, *scale as usize), what, entry);
+        }
+    }
+    for cell in BaseSizes::CELLS {
+        for (scale, sides) in GamingScale::VARIANTS.iter().zip((cell.get)(&table.bases)) {
+            for (at, (side, entry)) in ["width", "depth"].iter().zip(sides).enumerate() {
+                let what =
+                    format!("the {side} of a base ({}), {} scale", uncapitalize(cell.label), scale.name());
+                size(format!("/scale/bases/{}/{}/{at}", cell.name, *scale as usize), what, entry);
+            }
         }
     }
     faults
