@@ -211,19 +211,19 @@ impl Battle {
         (self.hooks().todo)(&self.view(phase))
     }
 
-    /// These units of one side, and what else of it could take part with the first: what is of its group, or of all. What
-    /// is spent stays away. Also whether there are other groups.
-    pub fn beside(&self, unit_refs: &[UnitRef], of_all: bool) -> (Vec<(UnitRef, String)>, bool) {
+    /// These units of one side, and what else of it could take part with the first: what is of its group, or of all; where
+    /// there are none, what is of all. What is spent stays away. Also whether there are other groups.
+    pub fn beside(&self, side: Side, unit_refs: &[UnitRef], of_all: bool) -> (Vec<(UnitRef, String)>, bool) {
         let (mut beside, mut others) = (Vec::new(), false);
-        let Some(first) = unit_refs.first() else { return (beside, others) };
-        let groups = self.armies[first.side].army.army().groups();
-        for group in &groups {
-            let of_first =
-                group.id == Some(first.id) || group.units.iter().any(|unit| unit.id == Some(first.id));
+        let groups = self.groups(side);
+        for group in groups.iter() {
+            let of_first = unit_refs.first().is_none_or(|first| {
+                group.id == Some(first.id) || group.units.iter().any(|unit| unit.id == Some(first.id))
+            });
             others |= !of_first;
             for unit in &group.units {
                 let Some(id) = unit.id else { continue };
-                let one = UnitRef { side: first.side, id };
+                let one = UnitRef { side, id };
                 if unit_refs.contains(&one) || (of_first || of_all) && !self.condition(one).is_destroyed {
                     beside.push((one, called(&groups, id, None).unwrap_or_default()));
                 }

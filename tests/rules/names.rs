@@ -287,7 +287,7 @@ fn units_of_one_name_are_told_apart_by_their_command() {
         let mut marked = fought.clone();
         marked.tap(1, first, counter.marker, counter.title, 1);
         assert!(marked.last().unwrap().text().starts_with(&begins));
-        let (beside, _) = fought.beside(&[first], true);
+        let (beside, _) = fought.beside(first.side, &[first], true);
         let mut names: Vec<&str> = beside.iter().map(|(_, name)| &**name).collect();
         names.sort_unstable();
         let all = names.len();
