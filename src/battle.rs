@@ -5,6 +5,7 @@
 
 mod account;
 mod fairness;
+mod groups;
 mod inputs;
 mod leads;
 mod log;
@@ -25,7 +26,7 @@ mod undo;
 use crate::roster::{Roster, Title};
 use crate::rules::{
     AnyBattleView, AnyContext, BattleHooks, By, Change, Condition, Expiry, Lengths, Marker, Markers,
-    Overrides, Phase, Side, Sides, SystemInfo, TURN, Tick, Todo, UnitRef, Write, bidi_isolate,
+    Overrides, Phase, Side, Sides, SystemInfo, TURN, Tick, Todo, UnitRef, Write, bidi_isolate, key,
 };
 use serde_json::{Map, Value};
 use std::sync::Arc;
@@ -45,6 +46,7 @@ pub use story::{Given, Moment, Story, StoryArmy, StoryTurn, Swing};
 pub use todo::{left_for, shared_ticks};
 pub use turns::LogTurn;
 
+use groups::KnownGroups;
 use naming::called;
 use record::Entry;
 
@@ -62,7 +64,8 @@ pub struct Battle {
     /// What it is called; empty where its armies say it.
     pub name: Title,
     /// The armies as they came, ours first.
-    pub armies: Sides<Roster>,
+    pub armies: Sides<Arc<Roster>>,
+    groups: KnownGroups,
     context: AnyContext,
     unknown_fields: Map<String, Value>,
     /// Shared with the battle as it was before the last change.
@@ -80,7 +83,8 @@ impl Battle {
         Battle {
             context: (armies[Side::Ours].army.system().context)(&sheet),
             name: Title::default(),
-            armies,
+            armies: armies.map(Arc::new),
+            groups: KnownGroups::default(),
             unknown_fields: Map::new(),
             entries: Vec::new(),
             live: Vec::new(),
@@ -130,7 +134,7 @@ impl Battle {
     /// What it is called.
     pub fn title(&self) -> String {
         match self.name.trim() {
-            "" => self.armies.each_ref().map(Roster::title).0.join(" against "),
+            "" => self.armies.each_ref().map(|army| army.title()).0.join(" against "),
             name => bidi_isolate(name),
         }
     }
@@ -138,12 +142,12 @@ impl Battle {
     /// What both armies are called where there is little room, in the order of the battle: "Scipio, Polybian Roman" is
     /// Scipio.
     pub fn side_names(&self) -> Sides<String> {
-        self.armies.each_ref().map(Roster::short_title)
+        self.armies.each_ref().map(|army| army.short_title())
     }
 
     /// Nobody stands in either army: whatever is written is upon nobody.
     pub fn is_bare(&self) -> bool {
-        self.armies.iter().all(|army| army.army.army().groups().is_empty())
+        Side::ALL.into_iter().all(|side| self.groups(side).is_empty())
     }
 
     /// How many events are in force.
@@ -207,19 +211,19 @@ impl Battle {
         (self.hooks().todo)(&self.view(phase))
     }
 
-    /// These units of one side, and what else of it could take part with the first: what is of its group, or of all. What
-    /// is spent stays away. Also whether there are other groups.
-    pub fn beside(&self, unit_refs: &[UnitRef], of_all: bool) -> (Vec<(UnitRef, String)>, bool) {
+    /// These units of one side, and what else of it could take part with the first: what is of its group, or of all; where
+    /// there are none, what is of all. What is spent stays away. Also whether there are other groups.
+    pub fn beside(&self, side: Side, unit_refs: &[UnitRef], of_all: bool) -> (Vec<(UnitRef, String)>, bool) {
         let (mut beside, mut others) = (Vec::new(), false);
-        let Some(first) = unit_refs.first() else { return (beside, others) };
-        let groups = self.armies[first.side].army.army().groups();
-        for group in &groups {
-            let of_first =
-                group.id == Some(first.id) || group.units.iter().any(|unit| unit.id == Some(first.id));
+        let groups = self.groups(side);
+        for group in groups.iter() {
+            let of_first = unit_refs.first().is_none_or(|first| {
+                group.id == Some(first.id) || group.units.iter().any(|unit| unit.id == Some(first.id))
+            });
             others |= !of_first;
             for unit in &group.units {
                 let Some(id) = unit.id else { continue };
-                let one = UnitRef { side: first.side, id };
+                let one = UnitRef { side, id };
                 if unit_refs.contains(&one) || (of_first || of_all) && !self.condition(one).is_destroyed {
                     beside.push((one, called(&groups, id, None).unwrap_or_default()));
                 }
@@ -287,6 +291,7 @@ impl Battle {
         let mut texts = Vec::new();
         for change in changes {
             texts.extend(match change.on {
+                _ if change.what.is_empty() => None,
                 Some(unit_ref) => change.text_of(&self.called(unit_ref)),
                 // Part of it was entered by hand, of nobody who stands here.
                 None if !self.is_bare() && !matches!(change.by, By::Nothing(_)) => {
@@ -343,10 +348,9 @@ impl Battle {
         }
         let ends =
             |marker: &Marker| marker.expiry == Expiry::Phase || marker.expiry == Expiry::Turn && phase == 0;
-        for (key, _) in self.markers.iter() {
-            let marker = key.rsplit_once('.').map_or("", |(_, marker)| marker);
+        for (unit_ref, marker, _) in self.markers.of_units() {
             if self.hooks().markers.iter().any(|known| known.id == marker && ends(known)) {
-                set(&mut scratch, key, 0);
+                set(&mut scratch, &key(unit_ref, marker), 0);
             }
         }
         let begins = &self.system().turn[phase];
@@ -374,8 +378,7 @@ impl Battle {
             Expiry::Battle | Expiry::Turn | Expiry::Phase => false,
         };
         let mut texts = Vec::new();
-        for (key, _) in self.markers.iter() {
-            let Some((unit_ref, id)) = Markers::read_key(key) else { continue };
+        for (unit_ref, id, _) in self.markers.of_units() {
             let owed = self.hooks().markers.iter().find(|known| known.id == id && is_due(known));
             let Some(owed) = owed else { continue };
             let mut changes = (self.hooks().pay)(&self.view_with(scratch, active, begins), unit_ref, id);

@@ -63,7 +63,7 @@ impl Collector {
                 Item::Figure(figure) => figure.controls().for_each(|control| self.control(control, title)),
                 Item::Control(control) => self.control(control, title),
                 Item::Table(table) => self.table(table, title),
-                Item::Note(_) | Item::Track => {}
+                Item::Units(_) | Item::Note(_) | Item::Track => {}
             }
         }
     }

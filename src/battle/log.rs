@@ -4,6 +4,7 @@ use super::Battle;
 use super::record::{Back, Entry, Event, Why};
 use crate::rules::{Condition, Expiry, Group, Lengths, Markers, Side, Sides, UnitRef};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// A line of the log.
 #[derive(Clone, Debug, PartialEq)]
@@ -96,7 +97,7 @@ impl Battle {
 
     /// What the entries at these places came to.
     pub fn outcomes_of(&self, is_asked: impl Fn(usize) -> bool) -> BTreeMap<usize, LogOutcome> {
-        let groups = self.armies.each_ref().map(|army| army.army.army().groups());
+        let groups = Side::ALL.map(|side| self.groups(side));
         let (mut markers, mut live) = (Markers::default(), Vec::new());
         let phase = &self.system().turn[self.phase()];
         let mut outcomes = BTreeMap::new();
@@ -128,7 +129,7 @@ impl Battle {
     }
 
     /// The units on which an event wrote what lasts, their groups and their armies.
-    fn touched(&self, event: &Event, groups: &Sides<Vec<Group>>) -> Vec<UnitRef> {
+    fn touched(&self, event: &Event, groups: &Sides<Arc<Vec<Group>>>) -> Vec<UnitRef> {
         let lasts = |marker: &str| {
             let mut known = self.hooks().markers.iter();
             known.any(|known| known.id == marker && known.expiry == Expiry::Battle)
@@ -154,7 +155,7 @@ impl Battle {
     /// What these came to, each as it was and as it is.
     fn outcome(
         &self,
-        groups: &Sides<Vec<Group>>,
+        groups: &Sides<Arc<Vec<Group>>>,
         came: impl Iterator<Item = (UnitRef, (Condition, Condition))>,
     ) -> LogOutcome {
         let mut outcome = LogOutcome::default();

@@ -9,16 +9,16 @@ impl Battle {
     /// its army.
     pub fn called(&self, unit_ref: UnitRef) -> String {
         let army = &self.armies[unit_ref.side];
-        let groups = army.army.army().groups();
+        let groups = self.groups(unit_ref.side);
         let Some(title) = title(&groups, unit_ref.id) else { return army.title() };
-        let is_in_both = is_title(&self.armies[unit_ref.side.other()].army.army().groups(), title);
+        let is_in_both = is_title(&self.groups(unit_ref.side.other()), title);
         called(&groups, unit_ref.id, is_in_both.then(|| army.short_title())).unwrap_or_default()
     }
 
     /// A unit by its name and its army's: "Gauls (Mago, Hannibal)"; an army by its own.
     pub(super) fn called_in_full(&self, unit_ref: UnitRef) -> String {
         let army = &self.armies[unit_ref.side];
-        let groups = army.army.army().groups();
+        let groups = self.groups(unit_ref.side);
         called(&groups, unit_ref.id, Some(army.short_title())).unwrap_or_else(|| army.short_title())
     }
 }

@@ -29,8 +29,8 @@ impl Battle {
     pub fn news_since(&self, before: &Battle) -> Vec<News> {
         let mut news = Vec::new();
         for side in Side::ALL {
-            let groups = self.armies[side].army.army().groups();
-            let groups = groups.into_iter().filter_map(|group| Some(UnitRef { side, id: group.id? }));
+            let groups = self.groups(side);
+            let groups = groups.iter().filter_map(|group| Some(UnitRef { side, id: group.id? }));
             for unit_ref in groups.chain([UnitRef::army(side)]) {
                 let known = before.condition(unit_ref).alerts;
                 let is_new = |alert: &Alert| known.iter().all(|known| known.key != alert.key);
@@ -54,7 +54,7 @@ impl Battle {
     pub fn told_news(&self, news: &News) -> Option<ToldNews> {
         let Alert { text, pays, .. } = self.alert(news)?;
         let army = self.armies[news.unit_ref.side].title();
-        let groups = self.armies[news.unit_ref.side].army.army().groups();
+        let groups = self.groups(news.unit_ref.side);
         let called = super::called(&groups, news.unit_ref.id, None).unwrap_or_default();
         let text = if news.unit_ref == UnitRef::army(news.unit_ref.side) {
             format!("{army}: {}.", capitalize(&text))

@@ -3,7 +3,7 @@
 use super::{ACTIVE, Battle, FIRST, PHASE, TURN};
 use crate::battle::Why;
 use crate::roster::Roster;
-use crate::rules::{Markers, Overrides, Side, Sides, UnitId, UnitRef, Write};
+use crate::rules::{Overrides, Side, Sides, UnitId, UnitRef, Write};
 
 /// A battle at one moment. Numbers of units do not travel: a unit is its place in its army.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -41,11 +41,10 @@ fn numbers(army: &Roster) -> Vec<UnitId> {
 impl Battle {
     /// The battle as it stands.
     pub fn snapshot(&self) -> Snapshot {
-        let numbers = self.armies.each_ref().map(numbers);
+        let numbers = self.armies.each_ref().map(|army| numbers(army));
         let known = self.hooks().markers;
         let mut markers = Vec::new();
-        for (key, n) in self.markers.iter() {
-            let Some((unit_ref, marker)) = Markers::read_key(key) else { continue };
+        for (unit_ref, marker, n) in self.markers.of_units() {
             let place = numbers[unit_ref.side].iter().position(|id| *id == unit_ref.id);
             let marker = known.iter().find(|known| known.id == marker);
             if let (Some(place), Some(marker), Ok(n)) = (place, marker, u32::try_from(n)) {
@@ -53,7 +52,8 @@ impl Battle {
             }
         }
         let clock = [TURN, PHASE, ACTIVE, FIRST].map(|key| self.markers.get(key).max(0) as u32);
-        Snapshot { armies: self.armies.clone(), sheet: self.overrides().clone(), clock, markers }
+        let armies = self.armies.each_ref().map(|army| Roster::clone(army));
+        Snapshot { armies, sheet: self.overrides().clone(), clock, markers }
     }
 
     /// A battle that goes on from a snapshot. What this version does not know is not there.

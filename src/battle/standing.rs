@@ -21,8 +21,8 @@ impl Battle {
     pub fn standing(&self) -> Standing {
         let (side, system) = (self.active(), self.system());
         let army = UnitRef::army(side);
-        let groups = self.armies[side].army.army().groups();
-        let groups = groups.into_iter().filter_map(|group| Some(UnitRef { side, id: group.id? }));
+        let groups = self.groups(side);
+        let groups = groups.iter().filter_map(|group| Some(UnitRef { side, id: group.id? }));
         let at_hand = self.hooks().at_hand.map_or_else(Vec::new, |marker| {
             let all = std::iter::once(army).chain(groups);
             all.map(|unit_ref| self.markers.of(unit_ref, marker.id)).filter(|n| *n > 0).collect()

@@ -32,6 +32,20 @@ pub struct Segment {
     events: Vec<Entry>,
 }
 
+impl Segment {
+    /// The entries of a segment as this version of the format writes it; nothing where another has written it.
+    pub(crate) fn of_json(text: &str, version: u32) -> Option<Self> {
+        #[derive(Deserialize)]
+        #[serde(deny_unknown_fields)]
+        struct Stored {
+            version: u32,
+            entries: Vec<Entry>,
+        }
+        let stored: Stored = serde_json::from_str(text).ok()?;
+        (stored.version == version).then_some(Segment { events: stored.entries })
+    }
+}
+
 impl Head {
     /// Whether a battle can be fought by it.
     pub fn check(&self) -> Result<(), RosterError> {
@@ -63,7 +77,7 @@ impl Battle {
     pub fn head(&self) -> Head {
         Head {
             name: self.name.clone(),
-            armies: self.armies.clone(),
+            armies: self.armies.each_ref().map(|army| Roster::clone(army)),
             sheet: self.overrides().clone(),
             unknown_fields: self.unknown_fields.clone(),
         }

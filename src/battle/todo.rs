@@ -38,7 +38,8 @@ impl Battle {
         let unit_refs: BTreeSet<UnitRef> = todo.iter().map(|todo| todo.unit_ref).collect();
         if let Some(first) = unit_refs.first() {
             let army = self.armies[first.side].army.army();
-            let groups: Vec<_> = army.groups().into_iter().filter_map(|group| group.id).collect();
+            let known = self.groups(first.side);
+            let groups: Vec<_> = known.iter().filter_map(|group| group.id).collect();
             let are_groups = unit_refs.iter().all(|unit_ref| groups.contains(&unit_ref.id));
             let ArmyWords { group, groups, unit, units, .. } = army.words();
             let [one, many] = if are_groups { [group, groups] } else { [unit, units] };

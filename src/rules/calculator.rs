@@ -87,6 +87,19 @@ pub trait Calculator: Clone + Default + PartialEq + Input + Send + Sync + 'stati
     ) -> Prefilled<Self> {
         self.prefill(battle, &ours.concat(), &theirs.concat())
     }
+
+    /// The calculator with these units of a battle at this place of its form, the front first, and without the dice that
+    /// would be theirs; where there are none, with whoever was entered there. See [`UnitPlace`].
+    ///
+    /// [`UnitPlace`]: super::form::UnitPlace
+    fn place_units(
+        &self,
+        _: &BattleView<'_, Self::System>,
+        _place: &str,
+        _units: &[UnitRef],
+    ) -> Prefilled<Self> {
+        Err(NotFilled::NotApplicable)
+    }
 }
 
 /// How several units of one side take part together: which keys add one.
@@ -281,6 +294,13 @@ pub trait AnyCalculator: Send + Sync {
         ours: &[Vec<UnitRef>],
         theirs: &[Vec<UnitRef>],
     ) -> Prefilled<Box<dyn AnyCalculator>>;
+    /// See [`Calculator::place_units`].
+    fn place_units(
+        &self,
+        battle: &AnyBattleView<'_>,
+        place: &str,
+        units: &[UnitRef],
+    ) -> Prefilled<Box<dyn AnyCalculator>>;
     /// The inputs in their own type.
     fn as_any(&self) -> &dyn Any;
     /// The inputs in their own type, to be changed.
@@ -461,6 +481,16 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
     ) -> Prefilled<Box<dyn AnyCalculator>> {
         let battle = BattleView::of(battle).ok_or(NotFilled::NotApplicable)?;
         Ok(Box::new(Erased(self.0.prefill_files(&battle, ours, theirs)?)))
+    }
+
+    fn place_units(
+        &self,
+        battle: &AnyBattleView<'_>,
+        place: &str,
+        units: &[UnitRef],
+    ) -> Prefilled<Box<dyn AnyCalculator>> {
+        let battle = BattleView::of(battle).ok_or(NotFilled::NotApplicable)?;
+        Ok(Box::new(Erased(self.0.place_units(&battle, place, units)?)))
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -10,7 +10,7 @@ mod list;
 mod print;
 mod table;
 
-use super::{Pairs, Side, Sides, uncapitalize};
+use super::{Pairs, Side, Sides, UnitRef, uncapitalize};
 
 pub use build::{FieldPath, factor_toggle, grouped, writes};
 pub(crate) use build::{factor_worth, paces, stepper};
@@ -47,6 +47,8 @@ pub enum Item {
     Row(Vec<Control>),
     /// A unit from above, with the ground around it as keys.
     Figure(Figure),
+    /// Which units of a battle stand at a place of the inputs.
+    Units(UnitPlace),
     /// One control.
     Control(Control),
     /// Something to know.
@@ -87,6 +89,20 @@ pub struct Fold {
     pub opens_at_first: bool,
     /// From top to bottom.
     pub items: Vec<Item>,
+}
+
+/// A place of the inputs at which units of a battle stand. Of a battle that is on, those who could stand there are offered;
+/// elsewhere it is not seen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitPlace {
+    /// The path of the input that names the first of them; names it among the items of its form.
+    pub key: String,
+    /// What it is: "Whom it charges".
+    pub label: &'static str,
+    /// Of which army they are.
+    pub army: Side,
+    /// Who stands there, the front first.
+    pub units: Vec<UnitRef>,
 }
 
 /// Something to know while entering.
@@ -164,6 +180,7 @@ impl Item {
             Item::Table(table) => &table.key,
             Item::Row(controls) => controls.first().map_or("row", |first| &first.key),
             Item::Figure(figure) => figure.controls().next().map_or("figure", |first| &first.key),
+            Item::Units(place) => &place.key,
             Item::Control(control) => &control.key,
             Item::Note(remark) => &remark.key,
             Item::Track => "track",
@@ -183,6 +200,7 @@ impl Item {
             Item::Table(_)
             | Item::Row(_)
             | Item::Figure(_)
+            | Item::Units(_)
             | Item::Control(_)
             | Item::Note(_)
             | Item::Track => Vec::new(),
@@ -199,7 +217,7 @@ impl Item {
             Item::Figure(figure) => all.extend(figure.controls()),
             Item::Control(control) => all.push(control),
             Item::Table(table) => all.extend(table.controls()),
-            Item::Fold(_) | Item::Note(_) | Item::Track => {}
+            Item::Fold(_) | Item::Units(_) | Item::Note(_) | Item::Track => {}
         }
         self.children().into_iter().for_each(|item| item.collect_controls(all));
     }

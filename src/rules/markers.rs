@@ -8,6 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::ops::Deref;
 use std::str::FromStr;
+use std::sync::Arc;
 
 /// A group or unit of a battle; of number 0 the army itself. Written "a12", of theirs "b12".
 #[derive(
@@ -112,9 +113,14 @@ pub enum Expiry {
     Owed(&'static str),
 }
 
-/// Everything that a battle remembers: each marker of each unit, where it is not 0, and what the clock shows.
+/// Everything that a battle remembers: each marker of each unit, where it is not 0, and what the clock shows. A copy shares
+/// with it what it remembers of each unit.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Markers(BTreeMap<String, i32>);
+pub struct Markers {
+    of_units: BTreeMap<UnitRef, Arc<BTreeMap<String, i32>>>,
+    /// What the clock shows, and what a newer version remembers of who knows what, by its whole key.
+    others: BTreeMap<String, i32>,
+}
 
 /// Where the turns are counted, from 0.
 pub(crate) const TURN: &str = "clock.turn";
@@ -134,7 +140,8 @@ pub struct Write {
 impl Markers {
     /// A marker of a unit.
     pub fn of(&self, unit_ref: UnitRef, marker: &str) -> i32 {
-        self.get(&key(unit_ref, marker))
+        let of_unit = self.of_units.get(&unit_ref);
+        of_unit.and_then(|of_unit| of_unit.get(marker)).copied().unwrap_or_default()
     }
 
     /// Which turn it is, counted from 1.
@@ -143,20 +150,35 @@ impl Markers {
     }
 
     pub(crate) fn get(&self, key: &str) -> i32 {
-        self.0.get(key).copied().unwrap_or_default()
-    }
-
-    pub(crate) fn set(&mut self, key: &str, to: i32) {
-        if to == 0 {
-            self.0.remove(key);
-        } else {
-            self.0.insert(key.into(), to);
+        match Self::read_key(key) {
+            Some((unit_ref, marker)) => self.of(unit_ref, marker),
+            None => self.others.get(key).copied().unwrap_or_default(),
         }
     }
 
-    /// Every one that is not 0.
-    pub fn iter(&self) -> impl Iterator<Item = (&str, i32)> {
-        self.0.iter().map(|(key, n)| (key.as_str(), *n))
+    pub(crate) fn set(&mut self, key: &str, to: i32) {
+        let Some((unit_ref, marker)) = Self::read_key(key) else {
+            set_or_remove(&mut self.others, key, to);
+            return;
+        };
+        let of_unit = Arc::make_mut(self.of_units.entry(unit_ref).or_default());
+        set_or_remove(of_unit, marker, to);
+        if of_unit.is_empty() {
+            self.of_units.remove(&unit_ref);
+        }
+    }
+
+    /// Every marker of a unit that is not 0.
+    pub fn of_units(&self) -> impl Iterator<Item = (UnitRef, &str, i32)> {
+        self.of_units.iter().flat_map(|(unit_ref, of_unit)| {
+            of_unit.iter().map(move |(marker, n)| (*unit_ref, marker.as_str(), *n))
+        })
+    }
+
+    /// Everything that is not 0, by its key.
+    pub fn by_key(&self) -> impl Iterator<Item = (String, i32)> {
+        let of_units = self.of_units().map(|(unit_ref, marker, n)| (key(unit_ref, marker), n));
+        of_units.chain(self.others.iter().map(|(key, n)| (key.clone(), *n)))
     }
 
     /// Which marker of which unit a key is; nothing where it is the clock's.
@@ -167,8 +189,15 @@ impl Markers {
 
     /// What sets a marker of a unit to a number, from what it is.
     pub fn write(&self, unit_ref: UnitRef, marker: &str, to: i32) -> Write {
-        let key = key(unit_ref, marker);
-        Write { from: self.get(&key), key, to }
+        Write { from: self.of(unit_ref, marker), key: key(unit_ref, marker), to }
+    }
+}
+
+fn set_or_remove(markers: &mut BTreeMap<String, i32>, key: &str, to: i32) {
+    if to == 0 {
+        markers.remove(key);
+    } else {
+        markers.insert(key.into(), to);
     }
 }
 

@@ -54,11 +54,11 @@ pub use form::Form;
 pub(crate) use input::scalar_by_text;
 pub use input::{About, Asked, Input, InvalidField, Named, Pairs, Scalar, Shape};
 pub use lengths::{LengthUnit, Lengths};
-pub(crate) use markers::TURN;
 pub use markers::{
     Alert, AnyBattleView, BattleHooks, BattleView, By, Change, Condition, Expiry, Feeds, ManualCounter,
     Marker, Markers, Tick, Todo, ToldOf, UnitRef, UnitRefs, Write,
 };
+pub(crate) use markers::{TURN, key};
 pub use names::{bidi_isolate, letters, too_long};
 pub use need::Need;
 pub(crate) use odds::throws;

@@ -1,6 +1,6 @@
 //! The two sides of a battle and of a fight, and what there is one of for each.
 
-use super::form::{Item, Kind, Section};
+use super::form::{Control, Item, Kind, Section};
 use super::{Form, Input, Report, words};
 use serde::{Deserialize, Serialize};
 use std::ops::{Index, IndexMut};
@@ -236,15 +236,23 @@ impl Form {
     pub fn name_sides(&mut self, names: &Sides<String>) {
         let Form { head, items } = self;
         for item in head.iter_mut().chain(items) {
-            match item {
-                Item::Sides(sides) => sides.iter_mut().for_each(|side| name_side(side, names)),
-                Item::Control(control) => {
-                    let Kind::Choice(options) = &mut control.kind else { continue };
-                    options.iter_mut().for_each(|option| option.label = names.address(&option.label));
-                }
-                _ => {}
+            if let Item::Control(Control { kind: Kind::Choice(options), .. }) = item {
+                options.iter_mut().for_each(|option| option.label = names.address(&option.label));
             }
+            each_side(item, &mut |side| name_side(side, names));
         }
+    }
+}
+
+/// The sides of an item, or of what is entered on the rows of a list.
+fn each_side(item: &mut Item, change: &mut dyn FnMut(&mut Section)) {
+    match item {
+        Item::Sides(sides) => sides.iter_mut().for_each(change),
+        Item::List(list) => {
+            let items = list.rows.iter_mut().flat_map(|row| row.items.iter_mut().chain(&mut row.folded));
+            items.for_each(|item| each_side(item, change));
+        }
+        _ => {}
     }
 }
 
@@ -257,12 +265,10 @@ fn name_side(section: &mut Section, names: &Sides<String>) {
 impl Form {
     /// Has each side be the army of a battle that it is, where ours is of this one.
     pub fn side_by_army(&mut self, ours: Side) {
-        for item in &mut self.items {
-            if let Item::Sides(sides) = item {
-                let all = sides.iter_mut().filter_map(|section| section.side.as_mut());
-                all.for_each(|side| *side = ours.army_of(*side));
-            }
-        }
+        let mut change = |section: &mut Section| {
+            section.side.iter_mut().for_each(|side| *side = ours.army_of(*side));
+        };
+        self.items.iter_mut().for_each(|item| each_side(item, &mut change));
     }
 }
 

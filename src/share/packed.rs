@@ -87,7 +87,7 @@ pub fn sheet(system: &str, changes: &Overrides) -> Result<String, LinkError> {
 
 /// The link to a battle as it stands.
 pub fn battle(battle: &Battle) -> Result<String, LinkError> {
-    let is_long = battle.armies.iter().any(names::are_long);
+    let is_long = battle.armies.iter().any(|army| names::are_long(army));
     pack(BATTLE, is_long, v1::Battle::of(battle.snapshot()).map(SharedV1::Battle))
 }
 

@@ -4,7 +4,8 @@ use super::document::{Content, Document, segment_entries, segment_text};
 use super::documents::Documents;
 use super::id::{Id, Kind};
 use super::record::to_value;
-use crate::battle::{Battle, Head};
+use super::upgrade::VERSION;
+use crate::battle::{Battle, Head, Segment};
 use crate::roster::{Roster, Title};
 use crate::rules::{LengthUnit, Overrides, Text, bidi_isolate, counted};
 use rand::{Rng, RngExt};
@@ -215,8 +216,11 @@ impl Content {
     pub fn battle(&self) -> Option<Battle> {
         let mut battle = Battle::from_head(self.read::<Head>()?).ok()?;
         for text in &self.segments {
-            let events = segment_entries(text).ok()?;
-            battle.take_in(serde_json::from_value(json!({ "events": events })).ok()?);
+            let of_other_version = || {
+                let events = segment_entries(text).ok()?;
+                serde_json::from_value(json!({ "events": events })).ok()
+            };
+            battle.take_in(Segment::of_json(text, VERSION).or_else(of_other_version)?);
         }
         Some(battle)
     }

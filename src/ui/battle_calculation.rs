@@ -129,6 +129,20 @@ impl BattleCalculation {
         fits
     }
 
+    /// Has these units of the battle stand at this place of its form; a sentence where they cannot. What was applied stays
+    /// applied, and is replaced once the answer is applied anew.
+    pub fn place(self, place: &str, units: &[UnitRef]) -> Option<String> {
+        let battle = untrack(|| self.played.battle.battle());
+        let view = battle.view(self.played.phase);
+        match self.calculation.clone_inputs().place_units(&view, place, units) {
+            Ok(placed) => {
+                self.calculation.replace(placed);
+                None
+            }
+            Err(why) => why.sentence(),
+        }
+    }
+
     /// Where the answer leads on to: in a battle once it has been applied, where it writes anything.
     pub fn next_steps(self) -> Vec<NextStep> {
         self.calculation.answer.with(|answer| {

@@ -227,8 +227,8 @@ impl BattlePhase {
         let Some(first) = files.iter().flatten().next() else { return false };
         let side = first.side.other();
         let battle = untrack(|| self.battle.battle());
-        let groups = battle.armies[side].army.army().groups();
-        let foe = groups.into_iter().flat_map(|group| group.units).find_map(|unit| unit.id);
+        let groups = battle.groups(side);
+        let foe = groups.iter().flat_map(|group| &group.units).find_map(|unit| unit.id);
         foe.is_some_and(|id| self.fill(files, &vec![vec![UnitRef { side, id }]]).is_some())
     }
 

@@ -4,7 +4,7 @@ use crate::battle::{begin, go_on_to, open_markers, tap_unit};
 use crate::browser::Browser;
 use crate::sharing::SIZES;
 use crate::site::Site;
-use crate::turns::{look_at, roll, tap_in_dock};
+use crate::turns::{look_at, roll, tap_called, tap_in_dock};
 
 #[tokio::test]
 async fn next_leads_to_the_phase_where_the_rules_want_another_unit() {
@@ -48,6 +48,16 @@ async fn files_face_files_first_with_first() {
             }
         }
         browser.expect("main h1", "Line of fights").await;
+        // In a fight's panel others of the battle are put there, in the place of whom they find or behind them.
+        browser.tap("main .plan > li:nth-child(2) .nm").await;
+        browser.find("main .plan > li:nth-child(2) .unit-place").await;
+        tap_called(&browser, ("main", ""), ".side.ours .unit-place .chip", "Velites").await;
+        browser.expect("main .plan > li:nth-child(2) .nm b", "2: Psiloi v spears").await;
+        tap_called(&browser, ("main", ""), ".side.ours .unit-place .btn", "Behind").await;
+        tap_called(&browser, ("main", ""), ".side.ours .unit-place .chip", "Triarii").await;
+        let stand =
+            "return String(document.querySelectorAll('.side.ours .unit-place [aria-pressed=true]').length)";
+        browser.becomes(stand, "2").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }

@@ -13,6 +13,8 @@ mod browser;
 mod engine;
 #[path = "measure/first_load.rs"]
 mod first_load;
+#[path = "measure/long_battles.rs"]
+mod long_battles;
 #[allow(dead_code)]
 mod page;
 #[allow(dead_code)]
@@ -70,6 +72,7 @@ async fn main() {
     tell(first_load::sizes());
     tell(first_load::starts(&browser).await);
     tell(taps::measure(&browser).await);
+    tell(long_battles::measure(&browser).await);
     browser.close().await;
     tell(engine::measure());
     let file = top().join("target/measure.json");

@@ -3,7 +3,7 @@
 use crate::battle::{apply, battle, filled, unit, units};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Face, Overrides, Side, Sides, UnitRef};
+use aide_de_camp::rules::{AnyCalculator, Face, NotFilled, Overrides, Side, Sides, UnitRef, unit_refs_in};
 use aide_de_camp::systems::calculators;
 
 /// own (Grading): the sheet does not say what elephants (X) count as, so the player does, once for the battle.
@@ -53,6 +53,46 @@ fn a_line_is_fought_out_by_the_units_of_both_sides() {
     // Of whom there are fewer, the last fights on.
     let line = filled(&battle, "dbm/line", "close_combat", &ours, &theirs[..1]).unwrap();
     assert_eq!(line.get("fights.1.theirs.unit").unwrap(), theirs[0].to_string());
+}
+
+/// own (Line): a fight's panel offers the units of the battle. One is put in the place of another or behind it, or taken out;
+/// the other fights keep theirs and their dice, and whoever stands in the line stays there when it is filled in anew.
+#[test]
+fn units_are_put_into_a_fight_of_a_line() {
+    let battle = battle("dbm");
+    let phase = battle.system().turn.iter().find(|phase| phase.id == "close_combat").unwrap();
+    let view = battle.view(phase);
+    let [blades, triarii, velites] =
+        ["Hastati and principes", "Triarii", "Velites"].map(|name| unit(&battle, Side::Ours, name));
+    let [gauls, veterans] = ["Gauls", "African veterans"].map(|name| unit(&battle, Side::Theirs, name));
+    let anew = |line: &dyn AnyCalculator| {
+        let Sides([ours, theirs]) = unit_refs_in(&line.inputs());
+        line.prefill(&view, &ours, &theirs).ok().unwrap()
+    };
+    let places = |line: &dyn AnyCalculator| {
+        line.form(battle.context()).to_string().matches("(units of the battle)").count()
+    };
+    let mut line =
+        filled(&battle, "dbm/line", "close_combat", &[blades, velites], &[gauls, veterans]).unwrap();
+    let unfilled = calculators().find(|info| info.id == "dbm/line").unwrap();
+    assert_eq!([places(&*line), places(&*(unfilled.open)())], [4, 0]);
+    (0..4).for_each(|die| line.roll(die, Some(Face::typed(3))));
+    let line = line.place_units(&view, "fights.1.ours.unit", &[triarii, velites]).ok().unwrap();
+    let says = |line: &dyn AnyCalculator, paths: [&str; 4]| paths.map(|path| line.get(path).unwrap());
+    let second =
+        ["fights.1.ours.type", "fights.1.ours.unit", "fights.1.ours.ranks.0.unit", "fights.1.ours.die"];
+    let stands = ["sp".into(), triarii.to_string(), velites.to_string(), "none".into()];
+    assert_eq!(says(&*line, second), stands);
+    assert_eq!(line.get("fights.0.ours.die").as_deref(), Some("3"));
+    assert_eq!(says(&*anew(&*line), second), stands);
+    // Nobody of the battle stands there, only what was entered.
+    let line = line.place_units(&view, "fights.0.theirs.unit", &[]).ok().unwrap();
+    let theirs =
+        ["fights.0.theirs.type", "fights.0.theirs.unit", "fights.1.theirs.unit", "fights.1.theirs.type"];
+    let left = ["wb".into(), "none".into(), veterans.to_string(), "sp".into()];
+    assert_eq!(says(&*line, theirs), left);
+    assert_eq!(says(&*anew(&*line), theirs), left);
+    assert_eq!(line.place_units(&view, "fights.6.ours.unit", &[]).err(), Some(NotFilled::NotApplicable));
 }
 
 #[test]

@@ -223,8 +223,7 @@ fn packed_links_of_the_first_version_open_for_ever() {
                 let head: Head = serde_json::from_value(held["head"].clone()).unwrap();
                 assert_eq!(battle.head(), head);
                 let markers: BTreeMap<String, i32> = serde_json::from_value(held["marks"].clone()).unwrap();
-                let opened = battle.markers().iter().map(|(key, n)| (key.to_string(), n));
-                assert_eq!(opened.collect::<BTreeMap<_, _>>(), markers);
+                assert_eq!(battle.markers().by_key().collect::<BTreeMap<_, _>>(), markers);
             }
         }
     }

@@ -4,6 +4,7 @@ use crate::battle::{battle, filled, group, unit};
 use aide_de_camp::battle::{Account, Battle, Record, Segment};
 use aide_de_camp::rules::{AnyCalculator, Face, LineEdit, Side, UnitRef};
 use aide_de_camp::systems::{SYSTEMS, calculators};
+use std::sync::Arc;
 
 /// Rolls what is still to be rolled, each die as `face` has it by its place.
 fn roll_all(calculator: &mut dyn AnyCalculator, battle: &Battle, face: impl Fn(usize) -> Face) {
@@ -203,7 +204,7 @@ fn a_command_that_breaks_is_an_entry_of_its_own() {
 #[test]
 fn two_units_of_one_name_are_told_apart_in_the_log() {
     let mut battle = battle("dbm");
-    battle.armies[Side::Theirs].edit("groups.0.units.0", LineEdit::Copy);
+    Arc::make_mut(&mut battle.armies[Side::Theirs]).edit("groups.0.units.0", LineEdit::Copy);
     let groups = battle.armies[Side::Theirs].army.army().groups();
     let [first, second] =
         [0, 1].map(|at| UnitRef { side: Side::Theirs, id: groups[0].units[at].id.unwrap() });
@@ -218,7 +219,7 @@ fn two_units_of_one_name_are_told_apart_in_the_log() {
     // The same name in both armies is told by the army.
     let mut battle = crate::battle::battle("dbm");
     for side in Side::ALL {
-        battle.armies[side].set("groups.0.units.0.name", "Mercenaries").unwrap();
+        Arc::make_mut(&mut battle.armies[side]).set("groups.0.units.0.name", "Mercenaries").unwrap();
     }
     let names = Side::ALL.map(|side| {
         battle.called(UnitRef { side, id: battle.armies[side].army.army().groups()[0].units[0].id.unwrap() })

@@ -12,6 +12,7 @@ use aide_de_camp::systems::SYSTEMS;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
 use miniz_oxide::inflate::decompress_to_vec;
+use std::sync::Arc;
 
 const HEBREW: &str = "גדוד ראשון 3";
 const ARABIC: &str = "الحرس 7";
@@ -171,7 +172,7 @@ fn named(system: &str, names: Sides<&str>) -> Battle {
     for side in Side::ALL {
         for (path, _) in typed(&fought.armies[side]) {
             if ["name", "general", "commander"].iter().any(|end| path.ends_with(end)) {
-                fought.armies[side].set(&path, names[side]).unwrap();
+                Arc::make_mut(&mut fought.armies[side]).set(&path, names[side]).unwrap();
             }
         }
     }
@@ -256,7 +257,7 @@ fn names_are_isolated_in_every_calculation_of_a_battle() {
 fn units_of_one_name_are_told_apart_by_their_command() {
     for system in SYSTEMS {
         let mut fought = battle(system.id);
-        let roster = &mut fought.armies[Side::Ours];
+        let roster = Arc::make_mut(&mut fought.armies[Side::Ours]);
         roster.set("groups.0.name", "Mago").unwrap();
         // One in the first command, two in the second; both in the one of a small army.
         let first = match roster.set("groups.1.name", "Gisgo") {
@@ -286,7 +287,7 @@ fn units_of_one_name_are_told_apart_by_their_command() {
         let mut marked = fought.clone();
         marked.tap(1, first, counter.marker, counter.title, 1);
         assert!(marked.last().unwrap().text().starts_with(&begins));
-        let (beside, _) = fought.beside(&[first], true);
+        let (beside, _) = fought.beside(first.side, &[first], true);
         let mut names: Vec<&str> = beside.iter().map(|(_, name)| &**name).collect();
         names.sort_unstable();
         let all = names.len();

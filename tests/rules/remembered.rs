@@ -4,6 +4,7 @@ use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::{AnyCalculator, Face, Note, Side, UnitRef};
 use aide_de_camp::systems::calculators;
+use std::sync::Arc;
 
 fn go_on_to(battle: &mut Battle, phase: &str) {
     while battle.system().turn[battle.phase()].id != phase {
@@ -527,7 +528,7 @@ fn batteries_share_their_hits_out() {
         |group: &aide_de_camp::rules::Group| group.units.iter().position(|unit| unit.id == Some(guns.id));
     let (division, place) =
         groups.iter().enumerate().find_map(|(at, group)| Some((at, place(group)?))).unwrap();
-    let army = battle.armies[Side::Ours].army.army_mut();
+    let army = Arc::make_mut(&mut battle.armies[Side::Ours]).army.army_mut();
     army.set(&format!("groups.{division}.units.{place}.bases"), "2").unwrap();
     battle.tap(0, guns, "b_hits", "B hits", 5);
     assert_eq!(battle.condition(guns).current, "2 × 8–9-pdr");

@@ -5,6 +5,8 @@ use crate::battle::{ACTIVE, Battle, Event, Why, called};
 use crate::rules::{
     Condition, Dist, Expiry, Group, Marker, Markers, Phase, Side, Sides, Strength, TURN, UnitRef,
 };
+use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// More dice than are ever thrown for a turn: their ways are counted in 64 bits.
 const MOST_DICE: usize = 16;
@@ -16,13 +18,14 @@ pub(super) struct Course {
 }
 
 pub(super) fn course(battle: &Battle) -> Course {
-    let groups = battle.armies.each_ref().map(|army| army.army.army().groups());
+    let groups = Side::ALL.map(|side| battle.groups(side));
     let mut walk = Walk {
         battle,
         groups,
         markers: Markers::default(),
         events: 0,
         gains: Vec::new(),
+        states: BTreeMap::new(),
         course: Course { turns: Vec::new(), moments: Vec::new() },
     };
     for event in battle.in_force() {
@@ -42,9 +45,11 @@ struct Gain {
 
 struct Walk<'a> {
     battle: &'a Battle,
-    groups: Sides<Vec<Group>>,
+    groups: Sides<Arc<Vec<Group>>>,
     /// What stood after the events so far.
     markers: Markers,
+    /// What was known to have become of commands and armies by these.
+    states: BTreeMap<UnitRef, &'static str>,
     /// How many there were in this turn.
     events: usize,
     gains: Vec<Gain>,
@@ -58,7 +63,7 @@ impl Walk<'_> {
         }
         self.events += 1;
         let touched = self.touched(event);
-        let was: Vec<&'static str> = touched.iter().map(|unit_ref| self.state(*unit_ref)).collect();
+        let was: Vec<&'static str> = touched.iter().map(|unit_ref| self.known_state(*unit_ref)).collect();
         event.writes.iter().for_each(|write| self.markers.set(&write.key, write.to));
         self.note_gains(event);
         self.note_moments(touched.into_iter().zip(was));
@@ -203,12 +208,18 @@ impl Walk<'_> {
     fn note_moments(&mut self, touched: impl Iterator<Item = (UnitRef, &'static str)>) {
         for (unit_ref, was) in touched {
             let is = self.state(unit_ref);
+            self.states.insert(unit_ref, is);
             if !is.is_empty() && is != was {
                 let text = format!("{} {is}", self.battle.called_in_full(unit_ref));
                 let turn = self.course.turns.len();
                 self.course.moments.push(Moment { turn, side: unit_ref.side, text });
             }
         }
+    }
+
+    /// What had become of a command or an army, in a word: nothing was written there since.
+    fn known_state(&self, unit_ref: UnitRef) -> &'static str {
+        self.states.get(&unit_ref).copied().unwrap_or_else(|| self.state(unit_ref))
     }
 
     /// What has become of a command or an army, in a word; empty where nothing has.

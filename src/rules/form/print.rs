@@ -33,6 +33,9 @@ fn print(text: &mut String, item: &Item, depth: usize) -> fmt::Result {
             writeln!(text, "{indent}{}, around {}", figure.title, figure.unit)?;
             figure.controls().try_for_each(|control| print_control(text, control, depth + 1))?;
         }
+        Item::Units(place) => {
+            writeln!(text, "{indent}{} (units of the battle)  <{}>", place.label, place.key)?
+        }
         Item::Control(control) => print_control(text, control, depth)?,
         Item::Note(remark) => writeln!(text, "{indent}({})", remark.text)?,
         Item::Track => writeln!(text, "{indent}(the track of the answer)")?,

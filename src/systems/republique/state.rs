@@ -77,17 +77,25 @@ impl Army {
 
 /// A unit of the battle as it stands.
 pub(super) fn left<'a>(battle: &BattleView<'a, Republique>, unit_ref: UnitRef) -> Option<Left<'a>> {
-    left_with(battle, unit_ref, [&MORALE, &B_HITS, &SAVED])
+    left_with(battle, unit_ref, AS_IT_STANDS)
 }
+
+/// A unit of this side as it stands.
+pub(super) fn left_of<'a>(battle: &BattleView<'a, Republique>, side: Side, unit: &'a Unit) -> Left<'a> {
+    left_of_with(battle, side, unit, AS_IT_STANDS)
+}
+
+/// The markers of M hits, B hits and saved fire.
+const AS_IT_STANDS: [&Marker; 3] = [&MORALE, &B_HITS, &SAVED];
 
 /// Bases and batteries that are left, of units that are in the field.
 pub(super) fn strength(battle: &BattleView<'_, Republique>, side: Side) -> Strength {
     let (mut all, mut lost) = (0, 0);
     for unit in known(&battle.army(side).divisions).flat_map(|division| known(&division.units)) {
         let strength = unit.strength();
-        let left = left(battle, UnitRef { side, id: unit.id }).filter(|left| !left.gone);
+        let left = left_of(battle, side, unit);
         all += strength;
-        lost += strength - left.map_or(0, |left| left.bases);
+        lost += strength - if left.gone { 0 } else { left.bases };
     }
     Strength::after(all, lost)
 }
@@ -95,19 +103,25 @@ pub(super) fn strength(battle: &BattleView<'_, Republique>, side: Side) -> Stren
 /// Guns as they fire: in the fire phase as they stood when it began.
 pub(super) fn as_it_fires<'a>(battle: &BattleView<'a, Republique>, unit_ref: UnitRef) -> Option<Left<'a>> {
     let then = battle.phase == "fire" && battle.fire_was_noted();
-    left_with(
-        battle,
-        unit_ref,
-        if then { [&M_THEN, &B_THEN, &SAVED_THEN] } else { [&MORALE, &B_HITS, &SAVED] },
-    )
+    left_with(battle, unit_ref, if then { [&M_THEN, &B_THEN, &SAVED_THEN] } else { AS_IT_STANDS })
 }
 
 fn left_with<'a>(
     battle: &BattleView<'a, Republique>,
     unit_ref: UnitRef,
-    [m, b, saved]: [&Marker; 3],
+    markers: [&Marker; 3],
 ) -> Option<Left<'a>> {
     let unit = battle.army(unit_ref.side).unit(unit_ref.id)?;
+    Some(left_of_with(battle, unit_ref.side, unit, markers))
+}
+
+fn left_of_with<'a>(
+    battle: &BattleView<'a, Republique>,
+    side: Side,
+    unit: &'a Unit,
+    [m, b, saved]: [&Marker; 3],
+) -> Left<'a> {
+    let unit_ref = UnitRef { side, id: unit.id };
     let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
     let (hits, taken) = (marked(b), marked(&PRISONERS));
     let all = unit.strength();
@@ -126,7 +140,7 @@ fn left_with<'a>(
         Arm::Infantry | Arm::Skirmishers => (all - taken - hits, 0),
     };
     let bases = bases.max(0);
-    Some(Left {
+    Left {
         unit,
         bases,
         damage,
@@ -134,7 +148,7 @@ fn left_with<'a>(
         skirmishers: unit.skirmishers.after(marked(&SKIRMISHERS)),
         saved: marked(saved) != 0,
         gone: bases == 0 || marked(&GONE) != 0,
-    })
+    }
 }
 
 impl BattleView<'_, Republique> {
@@ -158,8 +172,7 @@ pub(super) fn units<'a>(battle: &BattleView<'a, Republique>, side: Side) -> Vec<
     let mut units = Vec::new();
     for division in known(&battle.army(side).divisions) {
         for unit in known(&division.units) {
-            let unit_ref = UnitRef { side, id: unit.id };
-            units.extend(left(battle, unit_ref).map(|left| (unit_ref, left)));
+            units.push((UnitRef { side, id: unit.id }, left_of(battle, side, unit)));
         }
     }
     units

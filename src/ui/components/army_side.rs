@@ -34,11 +34,12 @@ impl Keys {
         let todo = battle.todo(phase);
         let is_due = |unit_ref| todo.iter().any(|todo| todo.unit_ref == unit_ref);
         let mut keys = Keys::default();
-        let groups = battle.armies[side].army.army().groups();
-        for (folded, group) in Folded::of(&groups).into_iter().zip(groups) {
-            let head = group.id.map(|id| Unit { unit_ref: UnitRef { side, id }, title: group.title });
-            let units = group.units.into_iter();
-            let units = units.filter_map(|unit| Some((unit.id?, unit.title)));
+        let groups = battle.groups(side);
+        for (folded, group) in Folded::of(&groups).into_iter().zip(groups.iter()) {
+            let title = group.title.clone();
+            let head = group.id.map(|id| Unit { unit_ref: UnitRef { side, id }, title });
+            let units = group.units.iter();
+            let units = units.filter_map(|unit| Some((unit.id?, unit.title.clone())));
             let units = units.map(|(id, title)| Unit { unit_ref: UnitRef { side, id }, title });
             let is_spent =
                 |unit: &Unit| battle.condition(unit.unit_ref).is_destroyed && !is_due(unit.unit_ref);
@@ -60,7 +61,7 @@ pub fn ArmySide(phase: BattlePhase, side: Side) -> impl IntoView {
     });
     let title = Memo::new(move |_| phase.battle.battle().armies[side].title());
     let groups = move || (0..keys.with(|keys| keys.groups.len())).collect::<Vec<_>>();
-    let folds = CorpsFolds::new(&untrack(|| phase.battle.battle().armies[side].army.army().groups()));
+    let folds = CorpsFolds::new(&untrack(|| phase.battle.battle().groups(side)));
     view! {
         <section
             class=format!("side {}", side.name())

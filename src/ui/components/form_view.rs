@@ -8,6 +8,7 @@ use super::list_view::ListView;
 use super::note::Note;
 use super::printed_table::PrintedTableView;
 use super::section_view::{SectionList, SectionView, SideList};
+use super::unit_place::UnitPlaceView;
 use aide_de_camp::rules::form::{Control, Fold, Item, Kind, Row, Section};
 use leptos::prelude::*;
 use std::mem::Discriminant;
@@ -216,6 +217,13 @@ fn ItemView(form: FormState, items: Items, key: ItemKey) -> impl IntoView {
                 _ => None,
             });
             view! { <FigureView form figure /> }.into_any()
+        }
+        Item::Units(place) => {
+            let place = items.follow(key, place, |item| match item {
+                Item::Units(place) => Some(place),
+                _ => None,
+            });
+            view! { <UnitPlaceView place /> }.into_any()
         }
         Item::Note(remark) => {
             let remark = items.follow(key, remark, |item| match item {

@@ -60,5 +60,6 @@ pub mod totals_panel;
 pub mod track;
 pub mod typed_cell;
 pub mod unit_chips;
+pub mod unit_place;
 pub mod unread_lines;
 pub mod unsaved_list;

@@ -3,7 +3,7 @@
 use super::fold::FoldLine;
 use super::icon::{Glyph, Icon};
 use crate::battle_calculation::BattleCalculation;
-use aide_de_camp::battle::select;
+use aide_de_camp::battle::{Battle, select};
 use aide_de_camp::rules::{Side, Sides, UnitRef};
 use leptos::prelude::*;
 
@@ -12,17 +12,37 @@ use leptos::prelude::*;
 struct Chips {
     /// Ours is that of whoever acts.
     side: Side,
-    units: Vec<Unit>,
+    units: Vec<ChipUnit>,
     /// Whether the army has other groups.
     has_others: bool,
     is_unfolded: bool,
 }
 
+/// A unit as it is offered.
 #[derive(Clone, PartialEq)]
-struct Unit {
-    unit_ref: UnitRef,
-    title: String,
-    takes_part: bool,
+pub struct ChipUnit {
+    /// Which.
+    pub unit_ref: UnitRef,
+    /// What it is called.
+    pub title: String,
+    /// It takes part.
+    pub takes_part: bool,
+}
+
+impl ChipUnit {
+    /// These units of an army and those that are beside them, or of its other groups, too: those that are `here` take part.
+    /// Also whether there are other groups.
+    pub fn beside(
+        battle: &Battle,
+        side: Side,
+        beside: &[UnitRef],
+        here: &[UnitRef],
+        is_unfolded: bool,
+    ) -> (Vec<Self>, bool) {
+        let (units, has_others) = battle.beside(side, beside, is_unfolded);
+        let unit = |(unit_ref, title)| ChipUnit { unit_ref, title, takes_part: here.contains(&unit_ref) };
+        (units.into_iter().map(unit).collect(), has_others)
+    }
 }
 
 /// One line that says who takes part; it opens to a chip for each unit. A tap puts another unit in the place of those of its
@@ -41,40 +61,10 @@ pub fn UnitChips(play: BattleCalculation) -> impl IntoView {
         };
         sides.with(|sides| sides.iter().map(names).collect::<Vec<_>>().join(" – "))
     });
-    let row = move |Chips { side, units, has_others, is_unfolded }| {
-        let chip = |Unit { unit_ref, title, takes_part }| {
-            view! {
-                <button
-                    type="button"
-                    class="chip"
-                    aria-pressed=takes_part.to_string()
-                    on:click=move |_| tap(play, side, unit_ref, adds)
-                >
-                    <span><bdi>{title}</bdi></span>
-                </button>
-            }
-        };
-        let chips: Vec<_> = units.into_iter().map(chip).collect();
-        let unfold = move |_| unfolded.update(|unfolded| unfolded[side] = !unfolded[side]);
-        let others = has_others.then(|| {
-            view! {
-                <button
-                    type="button"
-                    class="chip"
-                    aria-expanded=is_unfolded.to_string()
-                    on:click=unfold
-                >
-                    <span>"Other commands"</span>
-                    <Icon glyph=Glyph::Open />
-                </button>
-            }
-        });
-        view! {
-            <div class="chips">
-                {chips}
-                {others}
-            </div>
-        }
+    let row = move |Chips { side, units, has_others, is_unfolded }: Chips| {
+        let tap = Callback::new(move |unit_ref| tap(play, side, unit_ref, adds));
+        let unfold = Callback::new(move |()| unfolded.update(|unfolded| unfolded[side] = !unfolded[side]));
+        view! { <ChipRow play units has_others is_unfolded tap unfold /> }
     };
     view! {
         <div class="own units">
@@ -104,6 +94,53 @@ pub fn UnitChips(play: BattleCalculation) -> impl IntoView {
     }
 }
 
+/// A chip for each unit, and one for those of other groups.
+#[component]
+pub fn ChipRow(
+    play: BattleCalculation,
+    #[prop(into)] units: Signal<Vec<ChipUnit>>,
+    #[prop(into)] has_others: Signal<bool>,
+    #[prop(into)] is_unfolded: Signal<bool>,
+    tap: Callback<UnitRef>,
+    unfold: Callback<()>,
+) -> impl IntoView {
+    let chip = move |unit: ChipUnit| {
+        let ChipUnit { unit_ref, title, .. } = unit;
+        let takes_part =
+            move || units.with(|units| units.iter().any(|unit| unit.unit_ref == unit_ref && unit.takes_part));
+        view! {
+            <button
+                type="button"
+                class="chip"
+                aria-pressed=move || takes_part().to_string()
+                on:click=move |_| tap.run(unit_ref)
+            >
+                <span><bdi>{title}</bdi></span>
+            </button>
+        }
+    };
+    let groups = move || {
+        let battle = play.played.battle.battle();
+        format!("Other {}", battle.armies[Side::Ours].army.army().words().groups)
+    };
+    view! {
+        <div class="chips">
+            <For each=move || units.get() key=|unit| (unit.unit_ref, unit.title.clone()) children=chip />
+            <Show when=move || has_others.get()>
+                <button
+                    type="button"
+                    class="chip"
+                    aria-expanded=move || is_unfolded.get().to_string()
+                    on:click=move |_| unfold.run(())
+                >
+                    <span>{groups}</span>
+                    <Icon glyph=Glyph::Open />
+                </button>
+            </Show>
+        </div>
+    }
+}
+
 fn sides(play: BattleCalculation, unfolded: Sides<bool>) -> Vec<Chips> {
     let BattleCalculation { calculation, played, .. } = play;
     let unit_refs = calculation.unit_refs();
@@ -113,9 +150,8 @@ fn sides(play: BattleCalculation, unfolded: Sides<bool>) -> Vec<Chips> {
     }
     let battle = played.battle.battle();
     let chips = |(side, here): (Side, &Vec<UnitRef>)| {
-        let (beside, has_others) = battle.beside(here, unfolded[side]);
-        let unit = |(unit_ref, title)| Unit { unit_ref, title, takes_part: here.contains(&unit_ref) };
-        let units = beside.into_iter().map(unit).collect();
+        let army = here.first().map_or(side, |first| first.side);
+        let (units, has_others) = ChipUnit::beside(&battle, army, here, here, unfolded[side]);
         Chips { side, units, has_others, is_unfolded: unfolded[side] }
     };
     let sides = Side::ALL.zip(unit_refs.each_ref()).map(chips);

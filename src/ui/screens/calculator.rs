@@ -103,6 +103,7 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: Phas
     let ours = Memo::new(move |_| calculation.with(army_of_ours).filter(|_| played.battle.is_on()));
     let calculation = calculation.with_armies(names, ours);
     let play = BattleCalculation::new(calculation, played, applied, chart);
+    provide_context(play);
     follow_battle(play, entered.unwrap_or_default().at);
     save_while_open(play, store, theirs);
 

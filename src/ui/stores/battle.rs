@@ -182,10 +182,11 @@ impl BattleStore {
         let store = self.store;
         let before = self.version.get_untracked().number;
         // What stands before the last segment of its log stays as it is stored.
-        let stored =
-            store.documents.with_untracked(|documents| documents.get(&Id::Battle(before))?.content());
+        let stored = store
+            .documents
+            .with_untracked(|documents| Some(documents.get(&Id::Battle(before))?.segments.clone()));
         let is_new = stored.is_none();
-        let mut segments = stored.unwrap_or_default().segments;
+        let mut segments = stored.unwrap_or_default();
         segments.pop();
         let before_change = self.snapshot.with_untracked(|snapshot| snapshot.battle.clone());
         let mut battle = Battle::clone(&before_change);

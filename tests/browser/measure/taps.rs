@@ -49,7 +49,7 @@ const MOST: u64 = 7;
 const NAMED: usize = 5;
 
 /// How many times slower than this machine the measured device is.
-const RATE: u32 = 4;
+pub const RATE: u32 = 4;
 
 /// The shortest time that the browser reports; a tap of which it reports nothing was faster, and counts as half.
 const SHORTEST: f64 = 16.0;
@@ -150,8 +150,9 @@ pub async fn measure(browser: &Browser) -> Section {
     taps.told()
 }
 
+/// Taps with their times.
 #[derive(Default)]
-struct Taps {
+pub struct Taps {
     /// From the tap to the next paint, in milliseconds.
     times: Vec<f64>,
     /// What was tapped when it took long, and how long.
@@ -175,8 +176,13 @@ impl Taps {
         }
     }
 
+    /// The times of all, and what was tapped where it took long.
+    pub fn into_times(self) -> (Vec<f64>, Vec<(String, f64)>) {
+        (self.times, self.slow)
+    }
+
     /// Opens a page and taps its controls.
-    async fn screen(&mut self, browser: &Browser, page: &str) {
+    pub async fn screen(&mut self, browser: &Browser, page: &str) {
         browser.visit(page).await;
         // What loading left to do is not the tap's.
         rest(browser).await;

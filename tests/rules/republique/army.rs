@@ -6,6 +6,7 @@ use aide_de_camp::roster::{AnyArmy, Roster};
 use aide_de_camp::rules::{AnyContext, Army as _, Count, Name, Overrides, RosterEntry, Side, Sides};
 use aide_de_camp::share::{self, LinkError};
 use aide_de_camp::systems::republique::*;
+use std::sync::Arc;
 
 fn wagram() -> Sides<Roster> {
     let samples = Roster::samples_of("republique");
@@ -125,9 +126,9 @@ fn bases_lost_before_are_not_there_in_the_battle() {
     let mut battle = battle("republique");
     let unit = crate::battle::unit(&battle, Side::Ours, "48e Ligne");
     assert_eq!(battle.condition(unit).current, "4 Avg. inf.");
-    let mut roster = battle.armies[Side::Ours].clone();
+    let Sides([mut roster, enemy]) = battle.armies.map(Arc::unwrap_or_clone);
     roster.set("groups.0.units.2.lost", "1").unwrap();
-    battle = Battle::new(Sides([roster, battle.armies[Side::Theirs].clone()]), Overrides::default());
+    battle = Battle::new(Sides([roster, enemy]), Overrides::default());
     let condition = battle.condition(unit);
     assert_eq!((&*condition.current, &*condition.summary), ("3 Avg. inf.", "3 of 4 left"));
     assert_eq!(condition.counters.iter().find(|counter| counter.title == "B hits").unwrap().most, 3);

@@ -7,6 +7,7 @@ use aide_de_camp::rules::*;
 use aide_de_camp::share::{CalculationLink, calculation};
 use aide_de_camp::systems::republique::*;
 use proptest::prelude::*;
+use std::sync::Arc;
 use strum::VariantArray;
 
 const ID: &str = "republique/divisional-test";
@@ -266,7 +267,7 @@ fn last_guns(battle: &Battle) -> UnitRef {
 fn disorder_may_fall_after_the_panic_tests() {
     let mut late = Overrides::default();
     late.set("/readings/disorder_time", Some("after_tests"));
-    let armies = battle("republique").armies;
+    let armies = battle("republique").armies.map(Arc::unwrap_or_clone);
     let mut battle = Battle::new(armies, late);
     let foot = unit(&battle, Side::Ours, "48e Ligne");
     begin(&mut battle, "assaults");
@@ -316,7 +317,8 @@ fn a_unit_lost_in_an_assault_tests_its_division_or_only_a_p5_does() {
     for (way, tests) in [("tests", true), ("only_p5", false)] {
         let mut sheet = Overrides::default();
         sheet.set("/readings/lost_in_assault", Some(way));
-        let mut battle = Battle::new(battle("republique").armies, sheet);
+        let armies = battle("republique").armies.map(Arc::unwrap_or_clone);
+        let mut battle = Battle::new(armies, sheet);
         let foot = unit(&battle, Side::Ours, "48e Ligne");
         begin(&mut battle, "assaults");
         let mut hits = filled(&battle, "republique/morale-hits", "assaults", &[foot], &[]).unwrap();

@@ -7,6 +7,7 @@ use aide_de_camp::share::{CalculationLink, calculation};
 use aide_de_camp::systems::calculators;
 use aide_de_camp::systems::republique::*;
 use proptest::prelude::*;
+use std::sync::Arc;
 use strum::VariantArray;
 
 const ID: &str = "republique/passthrough";
@@ -269,7 +270,7 @@ fn part_of_a_massed_battery_is_lost_and_the_rest_stays() {
         Some(format!("groups.{group}.units.{unit}.bases"))
     };
     let path = groups.iter().enumerate().find_map(at).unwrap();
-    battle.armies[Side::Theirs].set(&path, "3").unwrap();
+    Arc::make_mut(&mut battle.armies[Side::Theirs]).set(&path, "3").unwrap();
     battle.begin(0, phase);
     let guns = unit(&battle, Side::Theirs, "Position battery");
     let mut friends = filled(&battle, ID, "assaults", &[], &[guns]).unwrap();

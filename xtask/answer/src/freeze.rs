@@ -101,7 +101,7 @@ fn held(link: &str) -> Value {
         Some(Ok(Packed::Sheet(id, changes))) => json!({ "system": id, "sheet": changes }),
         Some(Ok(Packed::Battle(battle))) => {
             let marks: Map<String, Value> =
-                battle.markers().iter().map(|(key, n)| (key.to_owned(), n.into())).collect();
+                battle.markers().by_key().map(|(key, n)| (key, n.into())).collect();
             json!({ "head": battle.head(), "marks": marks })
         }
         Some(Err(_)) | None => Value::Null,

@@ -11,9 +11,10 @@ use super::super::Dbm;
 use super::super::sheet::Sheet;
 use super::super::terms::Troops;
 use super::{BY_BATTLE, Combat, Fighter};
+use crate::rules::form::FieldPath;
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Die, Face, Form, Input, List, MemberRoll, NextStep,
-    Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Sides, Together, UnitRef,
+    NotFilled, Note, Pad, Prefilled, Report, Roll, RuleRef, Side, Sides, Together, UnitRef,
 };
 use course::Course;
 use orders::Ranking;
@@ -71,6 +72,28 @@ impl LineFight {
     fn is_rolled(&self) -> bool {
         self.ours.die.is_some() && self.theirs.die.is_some()
     }
+
+    /// Who stands here of the battle, the front first.
+    fn file(&self, side: Side) -> Vec<UnitRef> {
+        let fighter = Sides([&self.ours, &self.theirs])[side];
+        let ranks = fighter.ranks.iter().filter_map(|rank| rank.unit);
+        fighter.unit.into_iter().chain(ranks).collect()
+    }
+
+    /// Has these units fight here, without dice; where there are none, whoever was entered is of no unit of the battle.
+    fn place(&mut self, side: Side, units: &[UnitRef], battle: &BattleView<'_, Dbm>) -> Prefilled<()> {
+        let mut combat = self.combat();
+        if units.is_empty() {
+            let fighter = if side == Side::Ours { &mut combat.ours } else { &mut combat.theirs };
+            fighter.unit = None;
+            fighter.ranks.iter_mut().for_each(|rank| rank.unit = None);
+        } else {
+            combat.set_side(side, units, battle, None)?;
+        }
+        (self.ours, self.theirs) = (combat.ours, combat.theirs);
+        (self.ours.die, self.theirs.die) = (None, None);
+        Ok(())
+    }
 }
 
 impl Combat {
@@ -89,12 +112,25 @@ impl FightLine {
 
     /// The units of a side, file by file.
     fn files(&self, side: Side) -> Vec<Vec<UnitRef>> {
-        let fighters = self.fights.iter().map(|fight| Sides([&fight.ours, &fight.theirs])[side]);
-        let file = |fighter: &Fighter| {
-            let ranks = fighter.ranks.iter().filter_map(|rank| rank.unit);
-            fighter.unit.into_iter().chain(ranks).collect::<Vec<UnitRef>>()
-        };
-        fighters.map(file).filter(|file| !file.is_empty()).collect()
+        let files = self.fights.iter().map(|fight| fight.file(side));
+        files.filter(|file| !file.is_empty()).collect()
+    }
+
+    /// The army of the battle that a side is; nothing where nobody of the battle fights.
+    fn army(&self, side: Side) -> Option<Side> {
+        let of = |side: Side| self.files(side).first().and_then(|file| Some(file.first()?.side));
+        of(side).or_else(|| of(side.other()).map(Side::other))
+    }
+
+    /// The line with whoever stands in it as he stands now, each in his fight.
+    fn filled_anew(&self, battle: &BattleView<'_, Dbm>) -> Prefilled<Self> {
+        let mut filled = FightLine { rolled_only: false, ..self.clone() };
+        for fight in filled.fights.iter_mut() {
+            for side in Side::ALL {
+                fight.place(side, &fight.file(side), battle)?;
+            }
+        }
+        Ok(filled)
     }
 
     /// Where the fights that are fought lead on to, by their places where there are several.
@@ -235,8 +271,12 @@ impl Calculator for FightLine {
         Some(FightLine { fights: self.fights.iter().map(turned).collect(), ..self.clone() })
     }
 
-    /// As the same units stood here before; else each is a fight of its own.
+    /// The same units stay each in its fight; of others each is a fight of its own.
     fn prefill(&self, battle: &BattleView<'_, Dbm>, ours: &[UnitRef], theirs: &[UnitRef]) -> Prefilled<Self> {
+        let is_known = |side: Side| [ours, theirs].contains(&&*self.files(side).concat());
+        if self.army(Side::Ours).is_some() && Side::ALL.into_iter().all(is_known) {
+            return self.filled_anew(battle);
+        }
         let [ours, theirs] = [(Side::Ours, ours), (Side::Theirs, theirs)].map(|(side, unit_refs)| {
             let known = self.files(side);
             let apart = || unit_refs.iter().map(|unit_ref| vec![*unit_ref]).collect();
@@ -270,5 +310,19 @@ impl Calculator for FightLine {
             filled.fights.push(LineFight { ours: combat.ours, theirs: combat.theirs });
         }
         Ok(filled)
+    }
+
+    /// The place is a side of a fight; the rest of the line stays as it is.
+    fn place_units(&self, battle: &BattleView<'_, Dbm>, place: &str, units: &[UnitRef]) -> Prefilled<Self> {
+        let mut filled = self.clone();
+        let fields = FieldPath::root().of("fights");
+        for (at, fight) in filled.fights.iter_mut().enumerate() {
+            let side = Side::ALL.into_iter().find(|side| fields.of(at).of(side.name()).path("unit") == place);
+            if let Some(side) = side {
+                fight.place(side, units, battle)?;
+                return Ok(filled);
+            }
+        }
+        Err(NotFilled::NotApplicable)
     }
 }

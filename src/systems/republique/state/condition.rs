@@ -4,7 +4,7 @@ use super::markers::{
     B_HITS, DISORDER_LATE, DISORDERED, FIRED, GONE, LEADER_OUT, MORALE, PANIC, PANICKED, PASSING_P,
     PRISONERS, SAVED,
 };
-use super::{LIMBERED, MARKERS_OUT, SQUARE, army_leaders, left, markers_out, order_of, whole};
+use super::{LIMBERED, MARKERS_OUT, SQUARE, army_leaders, left, left_of, markers_out, order_of, whole};
 use crate::rules::{
     Alert, BattleView, Calculator, Condition, ManualCounter, Marker, UnitId, UnitRef, counted, known,
 };
@@ -101,8 +101,7 @@ pub(in super::super) fn condition(battle: &BattleView<'_, Republique>, unit_ref:
         if is_of_corps || unit_ref.id == division.id || unit_ref.id == UnitId::default() {
             for unit in known(&division.units) {
                 units += 1;
-                let left = left(battle, UnitRef { side: unit_ref.side, id: unit.id });
-                gone += i32::from(left.is_some_and(|left| left.gone));
+                gone += i32::from(left_of(battle, unit_ref.side, unit).gone);
             }
         }
     }

@@ -1,6 +1,6 @@
 //! What a division is as a whole, worked out from what is left of its units (S§3.3, 6.2).
 
-use super::{B_HITS, GONE, MORALE, NEIGHBOUR_TESTED, PANIC_ROUND, PANICKED, PRISONERS, TEST, TRIED, left};
+use super::{B_HITS, GONE, MORALE, NEIGHBOUR_TESTED, PANIC_ROUND, PANICKED, PRISONERS, TEST, TRIED, left_of};
 use crate::rules::{
     BattleView, Breakdown, Marker, Quantity, RuleRef, Side, Source, UnitRef, counted, known, printed,
 };
@@ -50,7 +50,7 @@ impl Whole {
 pub(in super::super) fn whole(battle: &BattleView<'_, Republique>, side: Side, division: &Division) -> Whole {
     let (mut bases, mut shaken, mut is_heavy) = (Vec::new(), 0, false);
     for unit in known(&division.units) {
-        let left = left(battle, UnitRef { side, id: unit.id }).filter(|left| !left.gone);
+        let left = Some(left_of(battle, side, unit)).filter(|left| !left.gone);
         if battle.sheet.readings.average_grade == AverageGrade::AtStart {
             bases.push((unit.grade, unit.strength()));
         }
@@ -127,7 +127,7 @@ pub(in super::super) fn next_round(
 
 /// A division of which something is left, and which has neither made this test nor panicked.
 fn may_test(battle: &BattleView<'_, Republique>, side: Side, division: &Division, test: &Marker) -> bool {
-    let is_left = |unit: &Unit| left(battle, UnitRef { side, id: unit.id }).is_some_and(|left| !left.gone);
+    let is_left = |unit: &Unit| !left_of(battle, side, unit).gone;
     let group = UnitRef { side, id: division.id };
     division.level.is_division()
         && known(&division.units).any(is_left)

@@ -6,8 +6,8 @@ use super::markers::{
 };
 use super::{
     FAST, GUN_ACTIONS, LAST_BACK, LIMBERED, Left, MARKERS_ACTED, MOVED, ORDERED, WENT_BACK, army_leaders,
-    as_it_fires, division_of, leader_is_out, leaves_neighbours, left, markers_out, must_test, next_round,
-    out_of_actions, units,
+    as_it_fires, division_of, leader_is_out, leaves_neighbours, left, left_of, markers_out, must_test,
+    next_round, out_of_actions, units,
 };
 use crate::rules::{BattleView, Change, Lengths, Marker, Side, Todo, UnitRef, known};
 use crate::systems::republique::Republique;
@@ -55,7 +55,7 @@ fn of_division(battle: &BattleView<'_, Republique>, side: Side, division: &Divis
     let unit_ref = UnitRef { side, id: division.id };
     let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
     let is_active = side == battle.active;
-    let stands = |unit: &&Unit| left(battle, UnitRef { side, id: unit.id }).is_some_and(|left| !left.gone);
+    let stands = |unit: &&Unit| !left_of(battle, side, unit).gone;
     let standing: Vec<&Unit> = known(&division.units).filter(stands).collect();
     let tried = |what, done| Todo::ticked(unit_ref, what, done, &TRIED, 1);
     let is_open = marked(&TRIED) == 0 && !standing.is_empty();

@@ -4,7 +4,9 @@ use super::super::super::sheet::Sheet;
 use super::course::Course;
 use super::nested::nested;
 use super::{Compare, FIGHTS, FightLine, LineFight, Sequence};
-use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Layout, Row, Section, writes};
+use crate::rules::form::{
+    ChoiceOption, Control, FieldPath, Form, Item, Layout, Row, Section, UnitPlace, writes,
+};
 use crate::rules::{List, Pairs, Side};
 use strum::VariantArray;
 
@@ -42,6 +44,13 @@ impl FightLine {
         let sides = Side::ALL.map(|side| {
             let mut section = combat.side_section(side, sheet);
             section.items.iter_mut().for_each(only_from_outside);
+            if let Some(army) = self.army(side) {
+                let key = FieldPath::root().of(side.name()).path("unit");
+                let units = self.fights[place].file(side);
+                section
+                    .items
+                    .insert(0, Item::Units(UnitPlace { key, label: "Who stands here", army, units }));
+            }
             section
         });
         let folded = nested(vec![Item::Sides(Box::new(sides))], &fields.path(""));

@@ -46,6 +46,7 @@ fn nest_item(item: &mut Item, path: &str) {
         Item::Figure(figure) => {
             figure.sectors.iter_mut().for_each(|(_, control)| nest_control(control, path));
         }
+        Item::Units(place) => nest(&mut place.key, path),
         Item::Control(control) => nest_control(control, path),
         Item::Note(remark) => nest(&mut remark.key, path),
         Item::Track => {}
