@@ -45,6 +45,7 @@ mod log_entries;
 mod luck;
 mod names;
 mod odds;
+mod odds_law;
 mod other_lists;
 mod packed_links;
 mod paper;
