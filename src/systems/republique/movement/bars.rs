@@ -241,15 +241,22 @@ impl Movement {
         let told = |n: i32| lengths.hundredths(n);
         let (cost, has) = (told(course.spent()), told(course.allowance()));
         let way = || format!("A way that costs {cost}");
+        if self.has_stopped(course, sheet) {
+            let why = "its extra assaults have taken all that it had";
+            return vec![refusal("Too far", way(), why.into(), MODIFIERS)];
+        }
         let bans = self.bonus_bans(course, sheet);
         if !bans.is_empty() {
             let why = |why: String| format!("it has {has} without the assault bonus, and {why}");
             let refused = |(reason, rule)| refusal("No assault bonus", way(), why(reason), rule);
             return bans.into_iter().map(refused).collect();
         }
-        if used > course.bonus.value {
-            let all = match course.bonus.value {
+        if used > course.bonus_left() {
+            let all = match course.bonus_left() {
                 0 => format!("it has no more than {has}"),
+                bonus if bonus < course.bonus.value => {
+                    format!("it has no more than {has} and {} of its assault bonus", told(bonus))
+                }
                 bonus => format!("it has no more than {has} and an assault bonus of {}", told(bonus)),
             };
             return vec![refusal("Too far", way(), all, ALLOWANCE)];
@@ -297,8 +304,9 @@ impl Movement {
         Some(text.into())
     }
 
-    /// Its extra assaults have taken all that it had.
-    pub(super) fn has_stopped(&self, course: &Course) -> bool {
-        self.assaults.n() > 0 && course.allowance() == 0
+    /// Its extra assaults have taken all that it had, its bonus too (F4.11).
+    pub(super) fn has_stopped(&self, course: &Course, sheet: &Sheet) -> bool {
+        let has_bonus = course.bonus_left() > 0 && self.bonus_bans(course, sheet).is_empty();
+        self.assaults.n() > 0 && course.allowance() == 0 && !has_bonus
     }
 }

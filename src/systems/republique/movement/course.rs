@@ -29,6 +29,8 @@ pub struct Course {
     pub(super) budget: Breakdown,
     /// The whole assault bonus in hundredths of an inch.
     pub(super) bonus: Sourced,
+    /// What moves and assaults before this one have taken of it.
+    taken: i32,
     /// How the unit stands in the end.
     pub(super) in_square: bool,
     pub(super) was_in_square: bool,
@@ -43,9 +45,11 @@ fn hundredths(entry: Sourced) -> Sourced {
 impl Movement {
     /// The move by this sheet.
     pub fn course(&self, sheet: &Sheet, lengths: Lengths) -> Course {
+        let (budget, taken) = self.budget(sheet, lengths);
         let mut course = Course {
             steps: Vec::new(),
-            budget: self.budget(sheet, lengths),
+            budget,
+            taken,
             bonus: hundredths(match self.who {
                 Who::Foot | Who::FootGuns => sheet.movement.foot_bonus_in,
                 Who::Horse | Who::HorseGuns => sheet.movement.horse_bonus_in,
@@ -82,8 +86,9 @@ impl Movement {
         course
     }
 
-    /// Allowance, less the share that damage takes, less an inch for each assault after the first.
-    fn budget(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
+    /// Allowance, less the share that damage takes, less an inch for each assault after the first and what was moved before;
+    /// and what those two have taken beyond it, which is bonus used (F4.11).
+    fn budget(&self, sheet: &Sheet, lengths: Lengths) -> (Breakdown, i32) {
         let mut sum = Breakdown::new(Quantity::Length(lengths));
         let allowance = match self.who {
             Who::Foot | Who::FootGuns => sheet.orders.foot_in,
@@ -100,13 +105,13 @@ impl Movement {
         if self.assaults.n() > 0 && self.who != Who::Leader {
             let label = counted(self.assaults.n(), "extra assault", "extra assaults");
             sum.add_cell(label, hundredths(sheet.assault.extra_assault_in), -self.assaults.n(), MODIFIERS);
-            sum.at_least("It stops where the last assault is, and fights", printed(0), MODIFIERS);
         }
         if self.spent.hundredths() > 0 && self.who != Who::Leader {
             sum.add_number("Moved before, this turn", -self.spent.hundredths(), ALLOWANCE);
-            sum.at_least("Nothing is left of its movement", printed(0), ALLOWANCE);
         }
-        sum
+        let taken = (-sum.total()).max(0);
+        sum.at_least("Nothing is left of its movement", printed(0), ALLOWANCE);
+        (sum, taken)
     }
 
     fn step(&self, leg: &Leg, is_change: bool, course: &Course, sheet: &Sheet, lengths: Lengths) -> Step {
@@ -254,6 +259,11 @@ impl Course {
         (self.spent() - self.allowance()).max(0)
     }
 
+    /// What is left of the bonus, in hundredths of an inch.
+    pub(super) fn bonus_left(&self) -> i32 {
+        (self.bonus.value - self.taken).max(0)
+    }
+
     /// The part of the way that the bonus may pay, and why not the rest. It presses a unit forward: no change of formation
     /// is paid with it.
     pub(super) fn bonus_pays(&self) -> (i32, Option<&str>) {
@@ -274,7 +284,7 @@ impl Course {
     pub(super) fn left_after(&self, leg: usize) -> (i32, i32) {
         let paid = self.steps[..=leg].iter().filter(|step| !step.is_prolong);
         let left = self.allowance() - paid.map(|step| step.cost.value).sum::<i32>();
-        (left.max(0), (left + self.bonus.value).max(0))
+        (left.max(0), (left + self.bonus_left()).max(0))
     }
 
     /// What is left in the end of what it has without its bonus.
@@ -298,7 +308,11 @@ impl Course {
         if used > 0 {
             let whole = lengths.hundredths(self.bonus.value);
             let worth = Sourced { value: used, ..self.bonus };
-            sum.add_cell(format!("Out of the assault bonus of {whole}"), worth, 1, ALLOWANCE);
+            let before = match self.taken {
+                0 => String::new(),
+                taken => format!(", {} of it used before", lengths.hundredths(taken)),
+            };
+            sum.add_cell(format!("Out of the assault bonus of {whole}{before}"), worth, 1, ALLOWANCE);
         }
         sum
     }

@@ -160,8 +160,10 @@ impl Movement {
             remarks.push(format!("For its bonus it takes 1M {when}, unless it is demoralized then."));
         } else if let Some((why, _)) = bans.first() {
             remarks.push(format!("No assault bonus: {why}."));
+        } else if course.bonus_left() == 0 {
+            remarks.push("Its assault bonus is used up.".into());
         } else {
-            let bonus = lengths.hundredths(course.bonus.value);
+            let bonus = lengths.hundredths(course.bonus_left());
             let price = if is_demoralized { String::new() } else { format!(", for 1M {when}") };
             remarks.push(format!("The assault bonus would bring {bonus} more{price}."));
             if let (_, Some(why)) = course.bonus_pays() {
@@ -181,7 +183,7 @@ impl Movement {
             remarks.push("An oblique goes up to 45° to a side, and keeps the facing.".into());
         }
         remarks.extend(self.morale_remark());
-        if self.has_stopped(course) {
+        if self.has_stopped(course, sheet) {
             remarks.push("Its extra assaults have taken all that it had: it stops just inside the range of the last one and fights it.".into());
         }
         if self.who == Who::Foot && course.was_in_square {
