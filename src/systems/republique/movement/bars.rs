@@ -264,7 +264,12 @@ impl Movement {
         let mut refusals = Vec::new();
         let (pays, barred) = course.bonus_pays();
         if used > pays {
-            let why = barred.unwrap_or("none for a change of formation");
+            let goes_back = course.steps.iter().any(|step| step.is_back);
+            let why = barred.unwrap_or(if goes_back {
+                "none for a way backwards"
+            } else {
+                "none for a change of formation"
+            });
             let why = format!("it has {has} without the assault bonus, and there is {why}");
             refusals.push(refusal("No assault bonus", way(), why, SPECIAL));
         }

@@ -16,6 +16,8 @@ pub(super) struct Step {
     pub is_prolong: bool,
     /// It covers ground.
     pub is_march: bool,
+    /// It covers ground away from where the unit faces.
+    pub is_back: bool,
     /// It counts as a change of formation.
     pub is_change: bool,
     /// Why the assault bonus pays nothing of it.
@@ -165,7 +167,9 @@ impl Movement {
             _ => {}
         }
         let no_bonus = self.no_bonus(leg, course);
-        Step { label, cost, rule, is_prolong, is_march: leg.act == Act::March, is_change, no_bonus }
+        let is_march = leg.act == Act::March;
+        let is_back = is_march && leg.manner.is_back();
+        Step { label, cost, rule, is_prolong, is_march, is_back, is_change, no_bonus }
     }
 
     fn change_words(&self, leg: &Leg) -> String {
@@ -265,13 +269,13 @@ impl Course {
     }
 
     /// The part of the way that the bonus may pay, and why not the rest. It presses a unit forward: no change of formation
-    /// is paid with it.
+    /// and no way backwards is paid with it.
     pub(super) fn bonus_pays(&self) -> (i32, Option<&str>) {
         let barred = self.paid().find_map(|step| step.no_bonus.as_deref());
         if self.whole_move_barred && barred.is_some() {
             return (0, barred);
         }
-        let open = self.paid().filter(|step| step.is_march && step.no_bonus.is_none());
+        let open = self.paid().filter(|step| step.is_march && !step.is_back && step.no_bonus.is_none());
         (open.map(|step| step.cost.value).sum(), barred)
     }
 
