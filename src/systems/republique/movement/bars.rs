@@ -203,7 +203,7 @@ impl Movement {
         let bans = [
             (guns && self.damage.n() > 0, "a damaged battery has none".to_owned(), MODIFIERS),
             (
-                guns && self.legs.iter().any(|leg| leg.act == Act::Prolong),
+                guns && self.actions().contains(&Act::Prolong),
                 "guns that are pushed by hand have none".into(),
                 SPECIAL,
             ),

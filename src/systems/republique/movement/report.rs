@@ -41,13 +41,19 @@ impl Calculator for Movement {
         let told = |n: i32| lengths.hundredths(n);
         let (ground, spent) = (told(self.way(|_| true)), told(course.spent()));
         let called = self.called();
+        let pushed = self.pushed();
+        let by_hand_alone = pushed > 0 && self.way(|_| true) == 0;
         let report = Report {
             headline: match used {
+                _ if by_hand_alone => format!("{} by hand", told(pushed)),
                 0 => format!("{} left", told(course.left())),
                 used => format!("{} of the bonus used", told(used)),
             },
             detail: match used {
                 _ if self.legs.is_empty() => format!("{called}: {} in all.", told(course.allowance())),
+                _ if by_hand_alone => {
+                    format!("{called}: {} by hand, of {}.", told(pushed), told(self.by_hand(sheet)))
+                }
                 0 => {
                     format!("{called}: {ground} on the ground, for {spent} of {}.", told(course.allowance()))
                 }
@@ -137,6 +143,12 @@ impl Movement {
         marches.map(|leg| leg.distance.hundredths()).sum()
     }
 
+    /// How far guns are pushed by hand on the ground, in hundredths of an inch.
+    fn pushed(&self) -> i32 {
+        let pushed = self.legs.iter().filter(|leg| leg.act == Act::Prolong && self.who.is_guns());
+        pushed.map(|leg| leg.distance.hundredths()).sum()
+    }
+
     /// Whether cavalry is so fast that guns find it hard to hit (S§4.3).
     fn is_fast(&self, sheet: &Sheet) -> bool {
         self.who == Who::Horse && self.way(|_| true) >= sheet.movement.fast_in.value * 100
@@ -160,6 +172,8 @@ impl Movement {
             remarks.push(format!("For its bonus it takes 1M {when}, unless it is demoralized then."));
         } else if let Some((why, _)) = bans.first() {
             remarks.push(format!("No assault bonus: {why}."));
+        } else if self.who.is_guns() && !course.limbered && !self.legs.is_empty() {
+            remarks.push("Unlimbered, it goes no farther in this turn.".into());
         } else if course.bonus_left() == 0 {
             remarks.push("Its assault bonus is used up.".into());
         } else {
@@ -305,7 +319,11 @@ impl Movement {
         }
         if self.who.is_guns() {
             let done = self.done_then(course.bonus_used() > 0);
-            changes.push(Change::set(called(), "", &GUN_ACTIONS, done));
+            let what = match self.pushed() {
+                0 => String::new(),
+                pushed => format!("pushed {} by hand", lengths.hundredths(pushed)),
+            };
+            changes.push(Change::set(called(), what, &GUN_ACTIONS, done));
         }
         if self.loses_saved_fire() {
             changes.push(Change::set(called(), "loses its saved fire", &SAVED, 0));
