@@ -96,6 +96,9 @@ impl Mover {
 }
 
 impl OrderOfMove {
+    /// The longest move that can be entered, in hundredths of an inch.
+    pub const FARTHEST: i32 = 2400;
+
     fn allowance(sheet: &Sheet, arm: Mover) -> Sourced {
         match arm {
             Mover::Foot | Mover::FootGuns => sheet.orders.foot_in,

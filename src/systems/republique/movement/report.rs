@@ -281,17 +281,21 @@ impl Movement {
         if whole == 0 {
             return Vec::new();
         }
+        // What it moved before belongs to the same move of the turn; over which ground, nobody has said (S§3.3).
+        let before = self.spent.hundredths();
+        let in_all = |n: i32| Inches::from_hundredths((before + n).min(OrderOfMove::FARTHEST));
         let order = OrderOfMove {
             unit: self.unit,
             arm,
-            moved: Inches::from_hundredths(whole),
-            spent: Inches::from_hundredths(course.spent()),
+            moved: in_all(whole),
+            spent: in_all(course.spent()),
             direction: if back > forward { Direction::Backward } else { Direction::Forward },
             // A move to the side is a change of direction by 90° (F3.4).
             turned: aside > sheet.orders.hold_in.value * 100,
             ..OrderOfMove::default()
         };
-        vec![NextStep::to("Its order", &order)]
+        let label = if before > 0 { "Its order, with what it moved before" } else { "Its order" };
+        vec![NextStep::to(label, &order)]
     }
 
     fn changes(&self, course: &Course, sheet: &Sheet, lengths: Lengths) -> Vec<Change> {
