@@ -1,10 +1,10 @@
 //! A unit whose enemy fell out of reach through fire goes on (P33; S§5.2).
 
 use super::super::after_round::rest_of_hold;
-use super::super::sheet::{HoldBonus, by_reading};
+use super::super::sheet::{HoldBonus, Sheet, by_reading};
 use super::super::terms::{Arm, Morale, Order};
 use super::{Contact, SPECIAL, Vacated};
-use crate::rules::{Breakdown, Context, NextStep, Note, Quantity, Report, RuleRef, Sourced, printed};
+use crate::rules::{Breakdown, Context, Inches, NextStep, Note, Quantity, Report, RuleRef, Sourced, printed};
 use crate::systems::republique::Republique;
 use crate::systems::republique::movement::{Movement, Who};
 
@@ -44,11 +44,15 @@ impl Contact {
         sum
     }
 
-    /// The move that it goes on with.
-    fn moves(&self) -> Movement {
-        let who = if self.is_horse() { Who::Horse } else { Who::Foot };
-        let (name, morale) = (self.name.clone(), self.morale);
-        Movement { unit: self.unit, name, who, morale, ..Movement::default() }
+    /// The move that it goes on with: what is not left of its movement is spent.
+    fn moves(&self, vacated: Vacated, sheet: &Sheet) -> Movement {
+        let (who, all) = match self.is_horse() {
+            true => (Who::Horse, sheet.orders.horse_in),
+            false => (Who::Foot, sheet.orders.foot_in),
+        };
+        let spent = (all.value * 100 - vacated.left.hundredths()).max(0);
+        let (name, morale, spent) = (self.name.clone(), self.morale, Inches::from_hundredths(spent));
+        Movement { unit: self.unit, name, who, morale, spent, ..Movement::default() }
     }
 
     pub(super) fn goes_on(&self, vacated: Vacated, context: &Context<Republique>) -> Report {
@@ -73,13 +77,13 @@ impl Contact {
             notes.push(
                 "Said at the start of the phase, and done before any assault is fought. It may reach fresh targets.".into(),
             );
-            notes.extend(self.moves().morale_remark());
+            notes.extend(self.moves(vacated, &context.sheet).morale_remark());
         }
         if vacated.bonus && way > 0 {
             let when = context.sheet.readings.disorder_time.when();
             notes.push(format!("Whatever it uses of its bonus costs 1M {when}."));
         }
-        let next = (way > 0).then(|| NextStep::to("Move", &self.moves()));
+        let next = (way > 0).then(|| NextStep::to("Move", &self.moves(vacated, &context.sheet)));
         let on_top = context.sheet.readings.hold_bonus == HoldBonus::OnTop;
         let by_reading = by_reading(
             on_top && vacated.bonus && self.order == Order::Hold,
