@@ -206,9 +206,13 @@ impl Contact {
             }
             _ => {}
         }
+        // A further round belongs to the last assault that was fought, any other is one more (S§3.5).
+        let (fought, again) = (self.fought.n(), i32::from(self.again));
+        let assaults = if self.again { fought.max(1) } else { fought + 1 };
         Assault {
             range,
-            round: Count::clamped(1 + i32::from(self.again)),
+            round: Count::clamped(assaults + again),
+            assaults: Count::clamped(assaults),
             attacker: Force {
                 units: units.into_iter().collect(),
                 leaders: Count::clamped(1),
