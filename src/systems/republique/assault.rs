@@ -161,6 +161,8 @@ impl Assault {
         for role in Role::Defender.both() {
             let all = &fought.suffered[role];
             for (unit, suffered) in self.force(role).units.iter().zip(all) {
+                let b = self.paid_sum(sheet, unit, suffered);
+                sums.extend(b.map(|sum| (format!("{} B", suffered.unit).into(), sum)));
                 let panic = self.panic_sum(unit, suffered);
                 sums.extend(panic.map(|sum| (format!("{} panic", suffered.unit).into(), sum)));
             }

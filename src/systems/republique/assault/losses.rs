@@ -35,6 +35,8 @@ pub struct Suffered {
     pub inches: i32,
     /// B hits.
     pub b: i32,
+    /// Those of them that it pays to get away: to break out, or to limber up.
+    pub paid_b: i32,
     /// Bases taken prisoner.
     pub prisoners: i32,
     /// How it ends, if it ends.
@@ -180,6 +182,7 @@ impl Assault {
         let back = goes_back(panic, breaks_off);
         let share = share.max(elsewhere.b.n());
         let (b, end) = unit.body().ends(sheet, share, panic.is_some(), back);
+        let paid_b = b - share.min(unit.base_hits_left(sheet));
         Suffered {
             unit: Part::of(role, index),
             m: m + break_off_m,
@@ -192,6 +195,7 @@ impl Assault {
             breaks_off,
             inches: back.map_or(0, |back| sheet.forced_moves[back].value * times),
             b,
+            paid_b,
             prisoners: 0,
             end,
             limbers: unit.arm() == Arm::Artillery && !unit.limbered && back.is_some() && end.is_none(),
@@ -292,6 +296,21 @@ impl Assault {
                 suffered.end = Some(End::Captured);
             }
         }
+    }
+
+    /// The B hits of a unit that pays some to get away.
+    pub(super) fn paid_sum(&self, sheet: &Sheet, unit: &Formation, suffered: &Suffered) -> Option<Breakdown> {
+        let share = suffered.b - suffered.paid_b;
+        let back = suffered.back().filter(|_| suffered.paid_b > 0)?;
+        let [breaks_out, limbers] = unit.body().price(sheet, share, back);
+        let mut sum = Breakdown::new(Quantity::Count);
+        sum.add_number("B hits of the round", share, RESULTS);
+        for (label, b) in [("Breaks out through the enemy", breaks_out), ("Limbers up to retreat", limbers)] {
+            if b > 0 {
+                sum.add_number(label, b, RESULTS);
+            }
+        }
+        Some(sum)
     }
 
     /// How a unit comes to its panic level, and what stands there for its grade.

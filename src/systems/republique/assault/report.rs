@@ -61,6 +61,8 @@ impl Assault {
         let Some(main) = fought.main(role) else { return String::new() };
         let here = i32::from(fought.round.toll_on(role).b);
         let b = self.unit_of(main).map_or(here, |unit| here.max(unit.elsewhere_of(role).b.n()));
+        let all = || fought.suffered[role].iter();
+        let b = b + all().map(|unit| unit.paid_b).sum::<i32>();
         let mut hits = Vec::new();
         for (n, letter) in [(main.table_p, 'P'), (b, 'B'), (main.m, 'M')] {
             if n > 0 {
