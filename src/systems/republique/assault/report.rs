@@ -225,7 +225,8 @@ impl Assault {
         }
         let carries = !round.action.words(self.attacks_with_cavalry()).is_empty();
         let advances = round.reached < sheet.assault.line(0) && carries;
-        let held_back = fought.suffered[Role::Attacker].iter().any(|unit| unit.panic.is_some());
+        let goes_back = |unit: &Suffered| unit.panic.is_some();
+        let held_back = fought.suffered[Role::Attacker].iter().any(goes_back);
         let stays = fought.stays(Role::Attacker);
         let goes_on = advances && stays;
         let may = matches!(round.action, Action::MayOverrun | Action::MayBreakThrough);
@@ -239,21 +240,39 @@ impl Assault {
             round.action == Action::Reroll && self.rolls_again(sheet, fought),
             "Roll again once all first rounds are fought, with the modifiers as they stand then.",
         );
-        let m = fought.suffered[Role::Attacker].iter().map(|unit| unit.break_off_m).max().unwrap_or_default();
+        let named = |such: &dyn Fn(&Suffered) -> bool| {
+            let names = fought.suffered[Role::Attacker].iter().filter(|unit| such(unit));
+            names.map(|unit| unit.unit.to_string()).collect::<Vec<_>>().join(" and ")
+        };
+        let breaking = || fought.suffered[Role::Attacker].iter().filter(|unit| unit.stays());
+        let m = breaking().map(|unit| unit.break_off_m).max().unwrap_or_default();
+        let who = if held_back { named(&|unit| unit.stays()) } else { "The attacker".into() };
+        let (withdraws, falls_back) = if breaking().count() > 1 && held_back {
+            ("withdraw", "fall back")
+        } else {
+            ("withdraws", "falls back")
+        };
         let may_fight = sheet.readings.break_off == BreakOffChoice::May;
         let break_off = match m {
             _ if may_fight => {
                 "The attacker breaks off, and pays for it then, or fights on (your reading).".into()
             }
-            0 => "The attacker withdraws or falls back, out of range.".into(),
-            m => format!("The attacker withdraws or falls back, out of range, with {m}M for breaking off."),
+            0 => format!("{who} {withdraws} or {falls_back}, out of range."),
+            m => format!("{who} {withdraws} or {falls_back}, out of range, with {m}M for breaking off."),
         };
         remark(round.action == Action::BreakOff && stays, &break_off);
         remark(
             round.action == Action::BreakOff && may_fight && !stays,
             "The attacker has nothing to choose: his P hits send him back (your reading).",
         );
-        remark(advances && held_back, "The attacker won, but his own P hits send him back all the same.");
+        remark(
+            advances && held_back && !stays,
+            "The attacker won, but his own P hits send him back all the same.",
+        );
+        remark(
+            advances && held_back && stays,
+            &format!("The attack has won, but P hits of its own send back {}.", named(&goes_back)),
+        );
         remark(
             round.action == Action::Nothing && round.cell.advances(),
             "Stalled, he stays where he is, and fights on while an enemy stands in front of him within the all-out zone.",

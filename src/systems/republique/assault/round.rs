@@ -280,7 +280,11 @@ fn break_off(sum: &mut Breakdown, cost: Sourced, attackers: &[Suffered]) {
     }
     // Who is stalled pays nothing.
     for unit in attackers.iter().filter(|unit| unit.breaks_off || unit.break_off_m > 0) {
-        let how = if unit.breaks_off { "demoralized, so it retreats instead" } else { "breaking off" };
+        let how = match (unit.breaks_off, &unit.panic) {
+            (true, Some(_)) => "demoralized, its P hits send it back",
+            (true, None) => "demoralized, so it retreats instead",
+            (false, _) => "breaking off",
+        };
         sum.note_cell(format!("{}: {how}", unit.unit), hits(unit.break_off_m), cost.source, RULE);
     }
 }
