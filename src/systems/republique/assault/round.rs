@@ -213,6 +213,10 @@ impl Assault {
         if !words.is_empty() {
             sum.note_cell("Attacker's action", words, action.source, RuleRef("5.5"));
         }
+        if round.action == Action::Reroll && !self.fights_on(sheet) {
+            let label = "From general range no re-roll is fought (your reading)";
+            sum.note_cell(label, "contact broken", Source::Printed, PROCEDURE);
+        }
         let by = |reading| sheet.readings.stalled_break_off == reading;
         let stalled = match (round.cell, round.action) {
             _ if !self.stalled => None,
