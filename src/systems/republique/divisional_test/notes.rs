@@ -78,7 +78,7 @@ impl DivisionalTest {
             ),
         );
         remark(
-            is_over,
+            is_over && tested.moves()[0] > 0,
             "Every unit of it goes, however far from the enemy, and gives up its post. Its leader may ride to the middle of it, unless he is hors de combat.".into(),
         );
         let (limbering, breakout) = (sheet.assault.battery_retreat_b.value, sheet.assault.breakout_b.value);

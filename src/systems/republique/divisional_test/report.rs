@@ -32,6 +32,18 @@ impl Tested {
         self.panic.1.value.retrograde
     }
 
+    /// How many units go back, stay where they are, and are lost, if it panics.
+    pub(super) fn moves(&self) -> [usize; 3] {
+        let count = |such: &dyn Fn(&Flight) -> bool| {
+            self.flights.iter().flatten().filter(|flight| such(flight)).count()
+        };
+        [
+            count(&|flight| flight.end.is_none() && flight.distance > 0),
+            count(&|flight| flight.end.is_none() && flight.distance == 0),
+            count(&|flight| flight.end.is_some()),
+        ]
+    }
+
     fn deserters(&self) -> i32 {
         self.flights.iter().flatten().map(|flight| flight.lost).sum()
     }
@@ -153,7 +165,23 @@ impl DivisionalTest {
                 format!("{}, {grade} troops on average. If it fails it {does}{desert}.", self.called())
             }
             Some(Verdict::Stands) => "Nobody moves.".into(),
-            Some(Verdict::Panics) => format!("All its units go back{desert}; it is on Hold then."),
+            Some(Verdict::Panics) => match tested.moves() {
+                [0, 0, _] => "Nothing is left of it.".into(),
+                [_, 0, 0] => format!("All its units go back{desert}; it is on Hold then."),
+                [goes, _, lost] => {
+                    let goes = match goes {
+                        0 => "None goes farther back".to_owned(),
+                        1 => "1 of its units goes back".into(),
+                        goes => format!("{goes} of its units go back"),
+                    };
+                    let lost = match lost {
+                        0 => String::new(),
+                        1 => ", 1 is lost".into(),
+                        lost => format!(", {lost} are lost"),
+                    };
+                    format!("{goes}{lost}{desert}; it is on Hold then.")
+                }
+            },
         }
     }
 
@@ -240,7 +268,9 @@ impl DivisionalTest {
         if verdict == Verdict::Panics {
             changes.push(Change::set(called(), "", &PANICKED, 1));
             changes.push(Change::set(called(), "", &PANIC_ROUND, self.round.n()));
-            changes.push(Change::set(called(), "on Hold", &ORDER, order_number(Order::Hold)));
+            let [goes, stays, _] = tested.moves();
+            let hold = if goes + stays > 0 { "on Hold" } else { "" };
+            changes.push(Change::set(called(), hold, &ORDER, order_number(Order::Hold)));
         }
         let mut changes: Vec<Change> = changes.into_iter().map(|change| change.on(self.group)).collect();
         if verdict == Verdict::Panics {
