@@ -202,9 +202,17 @@ impl DivisionalTest {
             let (town, rear, bridge, forest) = (self.town, Some(self.rear), self.bridge, self.forest);
             RoutExtras { town, rear, bridge, forest }.add_to(&mut sum, sheet);
         }
-        let flights = self.units.iter().filter_map(|unit| unit.flees(sheet, response.retrograde));
-        let left = flights.map(|flight| flight.can_desert).sum();
-        sum.at_most("No more bases are left", printed(left), PROCEDURE);
+        let flights = || {
+            let flights = self.units.iter().map(|unit| (unit, unit.flees(sheet, response.retrograde)));
+            flights.filter_map(|(unit, flight)| Some((unit, flight?)))
+        };
+        let left = flights().map(|(_, flight)| flight.can_desert).sum();
+        let has_guns = flights().any(|(unit, flight)| unit.is_guns() && flight.end.is_none());
+        let label = match left {
+            0 if has_guns => "Guns do not desert",
+            _ => "No more bases are left to desert",
+        };
+        sum.at_most(label, printed(left), PROCEDURE);
         sum
     }
 

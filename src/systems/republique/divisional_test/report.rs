@@ -223,7 +223,7 @@ impl DivisionalTest {
         }
         if tested.verdict == Some(Verdict::Panics) {
             let goes = |(place, flight): (usize, &Option<Flight>)| {
-                flight.as_ref().filter(|flight| flight.distance > 0)?;
+                flight.as_ref().filter(|flight| flight.distance > 0 && flight.end.is_none())?;
                 let back = self.units[place].distance(sheet, tested.by(), lengths);
                 Some((format!("Back, {}", self.called_unit(place)).into(), back))
             };
