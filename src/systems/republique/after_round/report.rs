@@ -178,10 +178,13 @@ impl AfterRound {
                 lengths.inches(follow.value)
             ),
         );
-        remark(
-            carries,
-            "Skirmishers may go out or come in, but not those that shot at bases. Its own guns have ceased to fire there.".into(),
-        );
+        // Cavalry has none, and from some M hits on none goes out (S§1.3, 2.3).
+        let skirmishers = match self.morale.hits() < sheet.skirmish.none_out_at.value {
+            _ if self.horse => "",
+            true => "Skirmishers may go out or come in, but not those that shot at bases. ",
+            false => "Skirmishers may come in, but not those that shot at bases; none goes out. ",
+        };
+        remark(carries, format!("{skirmishers}Its own guns have ceased to fire there."));
         if wanted && is_demoralized && !goes_on {
             notes.push(Note::refused(
                 "Going on",
