@@ -77,7 +77,18 @@ impl AfterRound {
         let called = self.called();
         match course {
             Course::Carries(cost) | Course::GoesOn(cost) => {
-                let left = self.left(sheet, lengths).total() - cost;
+                let all = self.left(sheet, lengths).total();
+                // Who goes on within its order has no more than that.
+                let most = match course {
+                    Course::GoesOn(_) => self.way_on(sheet, lengths).total(),
+                    _ => all,
+                };
+                let left = most - cost;
+                let of_order = if most < all {
+                    format!(" of the {} that its order lets it go", lengths.hundredths(most))
+                } else {
+                    String::new()
+                };
                 let bonus = self.bonus(sheet, lengths, cost).total();
                 let used = match bonus {
                     0 => String::new(),
@@ -85,7 +96,7 @@ impl AfterRound {
                 };
                 let does = if matches!(course, Course::Carries(_)) { "goes in" } else { self.going_on() };
                 format!(
-                    "{called} {does} at a cost of {}{used}; {} left.",
+                    "{called} {does} at a cost of {}{used}; {} left{of_order}.",
                     lengths.hundredths(cost),
                     match left {
                         0 => "nothing is".into(),
