@@ -85,7 +85,7 @@ impl ForcedMove {
         let (table, made) = (&sheet.forced_moves, self.made());
         let mut sum = Breakdown::new(Quantity::Length(lengths));
         let full = Sourced { value: table[made].value * 100, ..table[made] };
-        sum.add_cell(capitalize(made.does()), full, 1, RULE);
+        sum.add_cell(capitalize(&self.what_it_does()), full, 1, RULE);
         if self.is_horse() {
             sum.times("Horse goes so many times as far", table.horse_times, printed(1), RULE);
         }
@@ -109,7 +109,20 @@ impl ForcedMove {
             && self.cause != Cause::Division
     }
 
-    fn remarks(&self, sheet: &Sheet, lengths: Lengths) -> Vec<String> {
+    /// What it does in words; a lengthened move is as far as another one, and the rest is as it was (F5.3).
+    fn what_it_does(&self) -> String {
+        let as_far = match self.made() {
+            made if made == self.by => return self.by.does().into(),
+            Retrograde::Disengage => "a disengagement",
+            Retrograde::Withdraw => "a withdrawal",
+            Retrograde::FallBack => "a fall back",
+            Retrograde::Retreat => "a retreat",
+            Retrograde::Rout => "a rout",
+        };
+        format!("{}, as far as {as_far}", self.by.does())
+    }
+
+    fn remarks(&self, sheet: &Sheet, distance: i32, lengths: Lengths) -> Vec<String> {
         let told = |retrograde: Retrograde| {
             let times = if self.is_horse() { sheet.forced_moves.horse_times.value } else { 1 };
             lengths.inches(sheet.forced_moves[retrograde].value * times)
@@ -138,11 +151,14 @@ impl ForcedMove {
         if made == Retrograde::FallBack {
             remarks.push("The list has it face away; two later passages have it face the enemy (C5).".into());
         }
-        if self.is_guns() && !self.limbered {
+        if self.is_guns() && !self.limbered && distance > 0 {
             remarks.push(match self.by {
                 Retrograde::Retreat => "Guns limber up for it at once, at 1B each; one that cannot move then is lost.",
                 _ => "Guns limber up for it at once, however near the enemy is; it is none of their actions.",
             }.into());
+        }
+        if distance == 0 {
+            return Vec::new();
         }
         remarks.push("It pays for no terrain, and goes round what is impassable. Straight away from the threat comes first, else toward its own lines, else between the two; friends right behind it are passed through.".into());
         remarks.push("Beyond the edge of the table it is gone for the battle.".into());
@@ -160,7 +176,7 @@ impl ForcedMove {
             // Its phase has no more to ask of it.
             Change::set(called(), "", &TRIED, 1),
         ];
-        if self.is_guns() && !self.limbered {
+        if self.is_guns() && !self.limbered && distance > 0 {
             changes.push(Change::set(called(), "limbers up", &LIMBERED, 1));
         }
         if self.cause == Cause::Fire {
@@ -249,10 +265,16 @@ impl Calculator for ForcedMove {
             },
             detail: match distance {
                 0 => format!("{} has gone back so far already.", self.called()),
+                _ if made != self.by => format!("{} {}: {told}.", self.called(), self.what_it_does()),
                 _ => format!("{} {} {told}.", self.called(), made.does()),
             },
             sums: vec![("Back".into(), sum)],
-            notes: self.remarks(sheet, lengths).into_iter().map(Note::Remark).chain(last_alone).collect(),
+            notes: self
+                .remarks(sheet, distance, lengths)
+                .into_iter()
+                .map(Note::Remark)
+                .chain(last_alone)
+                .collect(),
             ..Report::default()
         };
         Answer { report, changes: self.changes(sheet, distance, lengths) }
