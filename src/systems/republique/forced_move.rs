@@ -153,7 +153,7 @@ impl ForcedMove {
         }
         if self.is_guns() && !self.limbered && distance > 0 {
             remarks.push(match self.by {
-                Retrograde::Retreat => "Guns limber up for it at once, at 1B each; one that cannot move then is lost.",
+                Retrograde::Retreat => "Guns limber up for it at once, at 1B each, counted with the hits; one that cannot move then is lost.",
                 _ => "Guns limber up for it at once, however near the enemy is; it is none of their actions.",
             }.into());
         }
