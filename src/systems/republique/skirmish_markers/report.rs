@@ -163,15 +163,11 @@ impl SkirmishMarkers {
             notes.push(Note::Remark(format!(
                 "They go out again in the next own move at the earliest, and not with {most}M or more."
             )));
-            let left = (self.out.n() - self.markers.n()).max(0);
-            self.are_out(
-                format!(
-                    "{} rejoin{}",
-                    markers(self.markers.n()),
-                    if self.markers.n() == 1 { "s" } else { "" }
-                ),
-                left,
-            )
+            // No more than are out, where that is said.
+            let out = self.out.n();
+            let rejoining = if out == 0 { self.markers.n() } else { self.markers.n().min(out) };
+            let what = format!("{} rejoin{}", markers(rejoining), if rejoining == 1 { "s" } else { "" });
+            self.are_out(what, (out - rejoining).max(0))
         } else {
             let what = match self.enemy {
                 enemy if enemy.sweeps() => "skirmishers move aside",
@@ -210,7 +206,9 @@ impl SkirmishMarkers {
             Displacer::Guns if self.rejoin => {
                 ("Rejoin their parent", "Guns within reach let them choose it.".into())
             }
-            Displacer::Guns => ("Stay, or rejoin", "Guns within their reach leave them the choice.".into()),
+            Displacer::Guns => {
+                ("Stay", "Before guns within their reach they may also rejoin their parent.".into())
+            }
             _ if self.crowded => (
                 "Rejoin their parent at once",
                 format!("There is no room to go aside within {parent} of it."),
