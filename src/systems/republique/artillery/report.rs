@@ -246,7 +246,8 @@ impl Artillery {
         for unit in if units.is_empty() { &nobody[..] } else { &units } {
             changes.push(Part::Guns.is("fired", &FIRED, 1).on(*unit));
             // Whichever of them had the marker, it comes off.
-            let spent = if self.saved { "saved fire spent" } else { "" };
+            let is_spent = self.saved && self.morale_hits.n() == 0;
+            let spent = if is_spent { "saved fire spent" } else { "" };
             changes.push(Part::Guns.is(spent, &SAVED, 0).on(*unit));
         }
         for losses in &fire.losses {

@@ -140,6 +140,13 @@ impl Reaction {
         let is_saved = guns.saved && self.morale == Morale::Formed;
         let mut die = Breakdown::new(Quantity::Points);
         die.add_cell("Passing fire", sheet.artillery_die.passing_fire, 1, PASSING);
+        let (m, b) = (self.morale.hits(), guns.damage.n());
+        if m > 0 {
+            die.add_cell(format!("{m}M on the battery"), sheet.artillery_die.morale_hit, m, PASSING);
+        }
+        if b > 0 {
+            die.add_cell(format!("{b}B on the battery"), sheet.artillery_die.base_hit, b, PASSING);
+        }
         let mut columns = Breakdown::new(Quantity::Columns);
         if is_saved {
             columns.add_cell("Saved fire", sheet.artillery_columns.saved_fire, 1, SAVED);
@@ -151,7 +158,7 @@ impl Reaction {
             units: UnitRefs::of(self.unit.as_slice()),
             weight: guns.weight,
             range: guns.range,
-            saved: guns.saved,
+            saved: is_saved,
             passing: true,
             morale_hits: Count::clamped(self.morale.hits()),
             base_hits: guns.damage,
