@@ -80,6 +80,9 @@ impl Reaction {
         };
         let detail = match (self.cavalry.way, paces.met) {
             (_, Some(_)) if paces.ours + paces.theirs == 0 => "Neither goes any farther.".into(),
+            (Way::Meets, Some(stop)) if self.enemy.left.hundredths() == 0 => {
+                format!("Head-on it is {} then; the enemy stands.", stop.text())
+            }
             (Way::Meets, Some(stop)) => {
                 format!("Head-on both are {} once the enemy has gone {}.", stop.text(), told(paces.theirs))
             }
