@@ -178,6 +178,14 @@ impl Changes {
             Ask::Reassign if self.arm == Arm::Infantry => notes.push(format!(
                 "The area of its division reaches {area} round every base and skirmish marker of the division's primary units."
             )),
+            Ask::Reassign
+                if CommandSystem::chosen(self.command, sheet, self.nation, self.year)
+                    != Some(CommandSystem::Corps) =>
+            {
+                notes.push(format!(
+                    "In a division it has its leader and its order, and stays within {area} round its primary units."
+                ));
+            }
             Ask::Reassign => notes.push(format!(
                 "Left free in the corps it takes no order test, has no divisional leader and stays within {area} round the corps' primary units. In a division it has its leader and its order, and stays within {area} round its primary units."
             )),
