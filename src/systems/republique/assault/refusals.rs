@@ -66,6 +66,8 @@ impl Assault {
             "demoralized troops do not go toward the enemy of their own will",
             MORALE,
         );
+        // What demoralized troops may not do at all needs no milder reason.
+        let first = first && !demoralized;
         refuse(
             first && so_bad(Arm::Infantry, Morale::Rattled) && main(Arm::Cavalry),
             "Assault on cavalry",
@@ -87,13 +89,13 @@ impl Assault {
         refuse(
             first && shaken_nearby(Arm::Infantry) && main(Arm::Infantry),
             "All-out assault on infantry",
-            "shaken infantry may only make a general assault on it",
+            "against infantry, shaken infantry may only make a general assault",
             MORALE,
         );
         refuse(
             first && shaken_nearby(Arm::Cavalry) && main(Arm::Cavalry),
             "All-out assault on cavalry",
-            "shaken cavalry may only make a general assault on it",
+            "against cavalry, shaken cavalry may only make a general assault",
             MORALE,
         );
         refusals
