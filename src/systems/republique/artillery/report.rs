@@ -6,7 +6,7 @@ use super::super::state::{
     FAST, FIRED, LIMBERED, LOST, PASSING_B, Part, SAVED, SQUARE, as_it_fires, left, out_of_actions,
     someone_fires,
 };
-use super::super::terms::{Arm, Hits};
+use super::super::terms::{Arm, Hits, Morale};
 use super::losses::{self, Losses};
 use super::odds::odds;
 use super::{Artillery, Fire, Target, factors};
@@ -205,7 +205,8 @@ impl Artillery {
         );
         if let Some(fire) = fire {
             let panicked = fire.losses.iter().any(|losses| losses.panic > 0 && !losses.gone);
-            let hit = |losses: &&Losses| losses.hits.m > 0;
+            // Guns that have M hits lost it with the first, and lost guns have none.
+            let hit = |losses: &&Losses| losses.hits.m > 0 && losses.before == Morale::Formed && !losses.gone;
             let shaken =
                 fire.losses.iter().filter(hit).any(|losses| self.unit_of(losses.unit).arm == Arm::Artillery);
             remark(shaken, "Guns that take an M hit lose their saved fire.");

@@ -4,7 +4,7 @@ use super::super::sheet::{
     AllOutBump, BreakOffChoice, GeneralReroll, LeaderTest, LostInAssault, MixedBump, PitchedTie, Sheet,
     StalledBreakOff,
 };
-use super::super::terms::{Action, Arm, AssaultTable, Retrograde, WayBack};
+use super::super::terms::{Action, Arm, AssaultTable, Morale, Retrograde, WayBack};
 use super::losses::Suffered;
 use super::round::{Fight, Round};
 use super::table::Zone;
@@ -326,7 +326,11 @@ impl Assault {
             lost_both.is_some_and(|role| fought.suffered[role].iter().any(far_back)),
             "Lose/lose: friends close behind, through whom it goes, may take P hits.",
         );
-        let guns = Role::ALL.iter().any(|role| self.force(*role).has(Arm::Artillery));
+        // Guns that are limbered, have M hits or are lost hold none.
+        let guns = fought.all().any(|unit| {
+            let of = self.unit_of(unit).filter(|of| of.arm() == Arm::Artillery && !of.limbered);
+            of.is_some() && unit.before == Morale::Formed && unit.end.is_none()
+        });
         remark(guns, "Guns in an assault lose their saved fire.");
         notes.extend(self.support_note(fought));
         notes

@@ -115,7 +115,7 @@ impl MoraleHits {
             "Each B takes a quarter of a battery’s move, and any takes its assault bonus.".into(),
         );
         remark(
-            !ended && (self.m_now() > 0 || back.is_some()),
+            !ended && self.morale == Morale::Formed && (self.m_now() > 0 || back.is_some()),
             "Guns that take an M hit or move lose their saved fire.".into(),
         );
         let fires =

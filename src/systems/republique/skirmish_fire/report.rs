@@ -3,6 +3,7 @@
 use super::super::Republique;
 use super::super::sheet::{Sheet, die_from};
 use super::super::state::{GONE, MARKERS_ACTED, MARKERS_SHOT, MORALE, PANIC, SAVED, TEST};
+use super::super::terms::Morale;
 use super::{Shaken, Shot, SkirmishFire, SkirmishTarget, need};
 use crate::rules::{
     Answer, Change, Context, Die, Dist, MemberRoll, Name, Note, Odds, OddsTable, Outcome, Report,
@@ -274,7 +275,11 @@ impl SkirmishFire {
                     .into(),
             );
         }
-        if effects.iter().zip(self.targets.iter()).any(|(effect, target)| effect.hits > 0 && target.guns) {
+        // Guns that have M hits lost it with the first, and lost guns have none.
+        let loses = |(effect, target): (&Shaken, &SkirmishTarget)| {
+            effect.hits > 0 && target.guns && target.morale == Morale::Formed && !effect.lost
+        };
+        if effects.iter().zip(self.targets.iter()).any(loses) {
             remarks.push("Guns that take an M hit lose their saved fire.".into());
         }
         if self.shooters.iter().any(|shooter| shooter.unit.is_some()) {
