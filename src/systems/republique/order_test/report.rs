@@ -24,17 +24,20 @@ impl Calculator for OrderTest {
 
     fn answer(&self, context: &Context<Republique>) -> Answer {
         let sheet = &*context.sheet;
-        let no_second = by_reading(
-            context.sheet.readings.second_try == SecondTry::None && self.failed != FailedChanges::default(),
-            "After a failed change a division tries no other in the turn",
-        );
+        let no_second = |has_failed: bool| {
+            by_reading(
+                context.sheet.readings.second_try == SecondTry::None && has_failed,
+                "After a failed change a division tries no other in the turn",
+            )
+        };
+        let has_failed = self.failed != FailedChanges::default();
         let refusals = self.refusals(sheet);
         if !refusals.is_empty() {
             let headline = match self.asks(self.to) {
                 OrderChange::Forbidden => "Not allowed",
                 _ => "No further try",
             };
-            let notes = refusals.into_iter().chain(no_second).collect();
+            let notes = refusals.into_iter().chain(no_second(has_failed)).collect();
             return Report::refused(headline, notes).into();
         }
         let (tests, need) = (self.tests(), self.need(sheet));
@@ -49,8 +52,13 @@ impl Calculator for OrderTest {
         let mut report = Report {
             headline: self.headline(need, end),
             detail: self.detail(end),
-            table: Some(self.all_changes(sheet)),
-            notes: self.remarks(context).into_iter().map(Note::Remark).chain(no_second).collect(),
+            table: Some(self.all_changes(sheet, end)),
+            notes: self
+                .remarks(context, end)
+                .into_iter()
+                .map(Note::Remark)
+                .chain(no_second(has_failed || end.is_some_and(|end| end != End::Changed)))
+                .collect(),
             ..Report::default()
         };
         if tests > 0 {
@@ -157,9 +165,14 @@ impl OrderTest {
     }
 
     /// Every order from the one that stands: the needed roll, and its chance.
-    fn all_changes(&self, sheet: &Sheet) -> ResultTable {
+    fn all_changes(&self, sheet: &Sheet, end: Option<End>) -> ResultTable {
+        // What has just failed is not tried again.
+        let mut failed = self.failed;
+        if end.is_some_and(|end| end != End::Changed) {
+            *failed.to_mut(self.to) = true;
+        }
         let row = |to: &Order| {
-            let asked = OrderTest { to: *to, ..self.clone() };
+            let asked = OrderTest { to: *to, failed, ..self.clone() };
             let is_rolled = asked.asks(*to) == OrderChange::Tested && asked.refusals(sheet).is_empty();
             let price = asked.price(*to, self.need(sheet));
             let cells = if is_rolled {
@@ -231,13 +244,13 @@ impl OrderTest {
         )
     }
 
-    fn remarks(&self, context: &Context<Republique>) -> Vec<String> {
+    fn remarks(&self, context: &Context<Republique>, end: Option<End>) -> Vec<String> {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         let distances = &sheet.maneuver.distances;
         let inches = |entry: crate::rules::Sourced| lengths.inches(entry.value);
         let hold = lengths.inches(sheet.orders.hold_in.value);
         let mut remarks = Vec::new();
-        if self.to == Order::Maneuver {
+        if self.to == Order::Maneuver && end.is_none_or(|end| end == End::Changed) {
             remarks.push(match self.turn {
                 TurnOfHold::InPlace if self.turns_from_hold() => {
                     format!("On Hold it turns for nothing as long as nobody moves more than {hold} forward.")
@@ -251,7 +264,7 @@ impl OrderTest {
         if self.turns_from_hold() && self.turn == TurnOfHold::AtOnce {
             remarks.push("It turns as it moves out: one test is for the Advance and the turn.".into());
         }
-        if self.tests() > 0 {
+        if self.tests() > 0 && end.is_none() {
             remarks.push(format!(
                 "Distances and ground count as the die is thrown, and leaders may ride first: divisions act together within {}, their commander is too far off beyond {}.",
                 inches(distances.together_in), inches(distances.far_in)
@@ -261,6 +274,8 @@ impl OrderTest {
                     "Both divisions declare the same order before the first die; neither has to pass.".into(),
                 );
             }
+        }
+        if self.tests() > 0 {
             if self.command == CommandSystem::RegimentalPool {
                 remarks.push("A pool army has no corps: the wing commander or Commander-in-Chief who gives the order counts, and nobody where there is none (C37).".into());
             }
