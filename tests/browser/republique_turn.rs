@@ -133,8 +133,8 @@ async fn the_second_half_of_a_turn_of_republique_is_played_and_taken_back() {
         look_at(&browser, width, 1).await;
         stands(&browser, "ours", "105e Ligne", "4 Avg. inf., unformed, breaks through").await;
         tap_unit(&browser, "ours", "105e Ligne").await;
-        tap_in_dock(&browser, "After a won round").await;
-        browser.expect("main h1", "After a won round").await;
+        tap_in_dock(&browser, "After the round").await;
+        browser.expect("main h1", "After the round").await;
         tap_called(&browser, ("main", ""), "button", "Go on").await;
         says(&browser, "May break through, up to 12″").await;
         tap_called(&browser, ("main", ""), "button", "Carry").await;

@@ -124,7 +124,7 @@ impl AfterRound {
 impl Calculator for AfterRound {
     type System = Republique;
     const ID: &'static str = "republique/after-round";
-    const TITLE: &'static str = "After a won round";
+    const TITLE: &'static str = "After the round";
     const PROCEDURES: &'static [&'static str] = &["P21"];
 
     fn form(&self, context: &Context<Republique>) -> Form {
