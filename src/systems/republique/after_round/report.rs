@@ -104,6 +104,9 @@ impl AfterRound {
                     }
                 )
             }
+            Course::Stays if self.facing => {
+                format!("{called} stays where the assault began; another enemy is still in front.")
+            }
             Course::Stays => format!("{called} stays where the assault began; the ground is empty."),
             Course::BreaksOff(by) => match self.break_off_m(sheet) {
                 0 => format!("{called} goes {}.", by.facing()),
@@ -230,7 +233,7 @@ impl AfterRound {
             format!("Horse that declines to go on and stays within {zone} of an enemy must fight on."),
         );
         remark(
-            self.fights_again(course),
+            self.fights_again(course) && self.action != Action::Reroll,
             format!("With an enemy in front within {zone} another round follows."),
         );
         remark(
