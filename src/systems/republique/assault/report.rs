@@ -382,6 +382,8 @@ impl Assault {
         let back = main.panic.map(|(_, cell)| cell.value.retrograde);
         let sentence = if bases == 0 || main.m == 0 && back.is_none() {
             return None;
+        } else if bases * 2 >= of && back.is_none() {
+            "takes M hits by its own grade.".into()
         } else if bases * 2 >= of {
             "takes the same P hits as the main defender, and M hits by its own grade.".into()
         } else if back? <= Retrograde::FallBack {
