@@ -82,7 +82,7 @@ impl DivisionalTest {
             "Every unit of it goes, however far from the enemy, and gives up its post. Its leader may ride to the middle of it, unless he is hors de combat.".into(),
         );
         let (limbering, breakout) = (sheet.assault.battery_retreat_b.value, sheet.assault.breakout_b.value);
-        let guns = left().any(Member::is_guns);
+        let guns = left().any(|unit| unit.is_guns() && (by == Retrograde::Rout || !unit.limbered));
         let text = match by {
             Retrograde::Rout => "Guns that rout are left where they stand.".into(),
             Retrograde::Retreat => {
