@@ -303,7 +303,6 @@ impl Movement {
             (Morale::Rattled, Who::Foot) => {
                 "Rattled foot sends out no more skirmishers and does not assault cavalry."
             }
-            (Morale::Rattled, Who::Horse) => "Rattled cavalry sends out no skirmishers.",
             (Morale::Rattled | Morale::Unformed, _) => return None,
         };
         Some(text.into())

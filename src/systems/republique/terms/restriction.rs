@@ -26,7 +26,7 @@ pub const SILENCED: &str = "Does not fire";
 static RESTRICTIONS: [Restriction; 16] = [
     Restriction { from: Morale::Unformed, arms: FOOT, what: "Changes no formation, forms no square" },
     Restriction { from: Morale::Unformed, arms: HORSE, what: "Changes no formation" },
-    Restriction { from: Morale::Rattled, arms: TROOPS, what: "Sends no skirmishers out; those out may stay" },
+    Restriction { from: Morale::Rattled, arms: FOOT, what: "Sends no skirmishers out; those out may stay" },
     Restriction { from: Morale::Rattled, arms: FOOT, what: "Does not assault cavalry" },
     Restriction { from: Morale::Shaken, arms: ALL, what: "Does not face about" },
     Restriction { from: Morale::Shaken, arms: FOOT, what: "Does not advance on cavalry or artillery" },
