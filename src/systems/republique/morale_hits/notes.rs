@@ -62,7 +62,11 @@ impl MoraleHits {
             HitBy::Assault => "at the end of the assaults",
             _ => "at the end of the fire phase",
         };
-        let others = if self.by == HitBy::Assault { "prisoners" } else { "deserters" };
+        let others = match self.by {
+            _ if taken.lost == 0 => "",
+            HitBy::Assault => "; prisoners do not count",
+            _ => "; deserters do not count",
+        };
         let mut remark = |so: bool, text: String| {
             if so {
                 notes.push(Note::Remark(text));
@@ -70,10 +74,7 @@ impl MoraleHits {
         };
         remark(
             taken.b > 0,
-            format!(
-                "Leaders within {reach} of it are tested {when}, with its {}B; {others} do not count.",
-                taken.b
-            ),
+            format!("Leaders within {reach} of it are tested {when}, with its {}B{others}.", taken.b),
         );
         let stays = self.square && self.arm() == Arm::Infantry && taken.morale != Morale::Formed && !ended;
         let is_free = sheet.readings.square_off == SquareOff::Free;
