@@ -9,7 +9,7 @@ use super::sheet::{Sheet, SkirmishAllowance};
 use super::terms::Morale;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Form, Inches, Input, Name, Prefilled,
-    Quantity, RuleRef, Sourced, UnitRef, capitalize, counted, words,
+    Quantity, RuleRef, Sourced, UnitRef, capitalize, counted, printed, words,
 };
 use strum::VariantArray;
 
@@ -217,6 +217,11 @@ impl SkirmishMarkers {
         if self.out.n() > 0 {
             sum.add_number("Out already", -self.out.n(), UNITS);
         }
+        if self.morale.hits() >= table.none_out_at.value {
+            let label = format!("A unit that is {} sends none out", self.morale.name());
+            sum.at_most(label, table.none_out_at.map(|_| 0), MORALE_RULE);
+        }
+        sum.at_least("No more are there than are out", printed(0), UNITS);
         sum
     }
 
