@@ -106,8 +106,9 @@ pub(super) fn unlisted<S: Listed>(
             let beside = S::beside(sheet, nation, year);
             let beside: Vec<String> =
                 beside.iter().map(|(one, years)| format!("{} {}", one.said(nation), years.text())).collect();
+            let choose = if beside.len() == 1 { "take it, or another" } else { "choose one" };
             let beside = capitalize(&beside.join(", "));
-            Some(format!("No {of} is listed for {name} in {year}. {beside}: choose one."))
+            Some(format!("No {of} is listed for {name} in {year}. {beside}: {choose}."))
         }
         [_] => None,
         several => {
