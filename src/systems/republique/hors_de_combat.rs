@@ -252,6 +252,7 @@ impl Calculator for HorsDeCombat {
                     _ => format!("{} of {all} to roll; he has one die left.", all - rolled),
                 },
             ),
+            (1, None) if out.is_empty() => ("None lost".into(), "He is unhurt.".into()),
             (_, None) if out.is_empty() => ("None lost".into(), "All are unhurt.".into()),
             (_, None) => (
                 format!("{} hors de combat", out.join(", ")),
