@@ -21,6 +21,12 @@ pub enum Lead {
 }
 
 impl NextStep {
+    /// What follows once this one of several steps is done: of one that comes first the others.
+    pub fn followed_by(&self, steps: &[NextStep]) -> Vec<NextStep> {
+        let others = steps.iter().filter(|other| self.comes_first && *other != self);
+        others.cloned().collect()
+    }
+
     /// The calculator that it leads to.
     pub fn info(&self) -> &'static CalculatorInfo {
         calculators().find(|info| info.id == self.calculator).expect("every calculator of a step is listed")
@@ -36,8 +42,7 @@ impl NextStep {
 
     /// Lays what the step says over inputs that a battle has filled in for its units: what the battle knows stays.
     pub fn lay_over(&self, filled: &mut dyn AnyCalculator) {
-        let refs = |inputs: &Pairs| unit_refs_in(inputs).into_iter().flatten().collect::<BTreeSet<UnitRef>>();
-        let (named, found) = (refs(&self.inputs), refs(&filled.inputs()));
+        let (named, found) = (units_in(&self.inputs), units_in(&filled.inputs()));
         if named.is_empty() || !named.is_subset(&found) {
             return;
         }
@@ -49,6 +54,11 @@ impl NextStep {
             }
         }
     }
+}
+
+/// The units of a battle that inputs name.
+fn units_in(inputs: &Pairs) -> BTreeSet<UnitRef> {
+    unit_refs_in(inputs).into_iter().flatten().collect()
 }
 
 impl Battle {
@@ -65,7 +75,12 @@ impl Battle {
         let whose = (info.open)().of_battle().into_iter().next()?;
         let due = self.todo(phase).into_iter().find(|todo| todo.by.contains(&info.id))?;
         let inputs = vec![(whose, due.unit_ref.to_string())];
-        Some(NextStep { label: self.called(due.unit_ref).into(), calculator: info.id, inputs })
+        Some(NextStep {
+            label: self.called(due.unit_ref).into(),
+            calculator: info.id,
+            inputs,
+            comes_first: false,
+        })
     }
 
     /// Where a step leads in this phase, with its units as they stand by now.

@@ -83,13 +83,20 @@ pub struct NextStep {
     pub calculator: &'static str,
     /// The inputs that differ from the default. In a battle its units are filled in anew as they stand then.
     pub inputs: Pairs,
+    /// Once it is done, the other steps of its answer follow.
+    pub comes_first: bool,
 }
 
 impl NextStep {
     /// On to these inputs of another calculator.
     pub fn to<C: Calculator>(label: impl Into<Cow<'static, str>>, inputs: &C) -> Self {
         let inputs = input::differences(inputs, &C::default());
-        NextStep { label: label.into(), calculator: C::ID, inputs }
+        NextStep { label: label.into(), calculator: C::ID, inputs, comes_first: false }
+    }
+
+    /// The step as one that is done before the others of its answer.
+    pub fn first(self) -> Self {
+        NextStep { comes_first: true, ..self }
     }
 }
 

@@ -156,13 +156,16 @@ impl BattleCalculation {
             }
             let due = is_written
                 .then(|| self.played.battle.battle().next_due(self.calculation.info, self.played.phase));
-            answer.next.iter().cloned().chain(due.flatten()).collect()
+            let after = self.played.battle.follows(self.calculation.info.id);
+            answer.next.iter().cloned().chain(after).chain(due.flatten()).collect()
         })
     }
 
     /// Goes where one of these leads: to its calculator with its units as they stand by now, or to a phase that says whom to
     /// tap for it.
     pub fn open_next(self, step: &NextStep) {
+        let steps = untrack(|| self.next_steps());
+        self.played.battle.set_follows(step.calculator, step.followed_by(&steps));
         let battle = untrack(|| self.played.battle.battle());
         let is_of_battle = untrack(|| self.calculation.is_of_battle());
         let phase = battle.phase_of(step, self.played.phase);

@@ -289,6 +289,7 @@ impl BattlePhase {
     pub fn open(self, ours: &Files, theirs: &Files) -> bool {
         let Some((calculator, inputs)) = self.fill(ours, theirs) else { return false };
         self.asked.set(None);
+        self.battle.set_follows(calculator.id, Vec::new());
         open_filled(self.played(), calculator, &*inputs);
         true
     }
@@ -321,12 +322,13 @@ impl BattlePhase {
             WayIn::Apart => Ok((calculator.open)()),
             WayIn::Waits(why) => {
                 let (label, calculator) = (calculator.title.into(), calculator.id);
-                self.asked.set(Some(NextStep { label, calculator, inputs: Vec::new() }));
+                self.asked.set(Some(NextStep { label, calculator, inputs: Vec::new(), comes_first: false }));
                 return self.message.set(why);
             }
             WayIn::NoNeed(why) => return self.message.set(why),
         };
         if let Ok(inputs) = inputs {
+            self.battle.set_follows(calculator.id, Vec::new());
             open_filled(self.played(), calculator, &*inputs);
         }
     }

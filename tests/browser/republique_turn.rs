@@ -112,7 +112,10 @@ async fn the_second_half_of_a_turn_of_republique_is_played_and_taken_back() {
         browser.tap("[aria-label='Way back barred by'] .key:nth-child(2)").await;
         let told = "IR 38 Württemberg surrenders, IR 23 Würzburg routs 12″.";
         browser.expect(".result .detail", told).await;
-        apply(&browser, "Assault").await;
+        // What the winner does follows what becomes of the friends.
+        let winner = ["105e Ligne"];
+        apply_and_lead_on(&browser, "After the round", "After a won round", &winner).await;
+        go_back(&browser, "Assault").await;
         look_at(&browser, width, 2).await;
         for (unit, words) in [
             ("IR 20 Kaunitz", "3 Avg. inf., demoralized, 3 of 5 left, 5P this phase, routs"),

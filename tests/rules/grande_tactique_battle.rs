@@ -112,6 +112,53 @@ fn a_ledger_spends_the_pips_of_the_battle() {
     assert!(battle.condition(foy).summary.contains("5 PIPs"), "{}", battle.condition(foy).summary);
 }
 
+/// own (PIP.4, Charging): whom a charge is declared at is chosen in the ledger, and kept while other PIPs are spent. Whoever
+/// is chosen to charge is the principal of all who charge the same, and friends do not fire at it.
+#[test]
+fn charges_are_declared_on_a_target_and_resolved_upon_it() {
+    let mut battle = battle("grande-tactique");
+    let (id, phase) = ("grande-tactique/ledger", "pip");
+    let foy = group(&battle, Side::Ours, "9th Division");
+    let [ligne, guns] = ["92e Ligne", "Foy's guns"].map(|name| unit(&battle, Side::Ours, name));
+    let [jagers, nassau] = ["27th Jagers", "2nd Nassau"].map(|name| unit(&battle, Side::Theirs, name));
+    battle.tap(0, foy, "rolled", "Rolled", 1);
+    battle.tap(3_000, foy, "pips", "PIPs", 5);
+    let mut ledger = filled(&battle, id, phase, &[foy], &[]).unwrap();
+    let spent =
+        [("spent", "2"), ("spent.0.action", "charge"), ("spent.1.action", "charge"), ("spent.1.by", "2")];
+    spent.into_iter().for_each(|(path, text)| ledger.set(path, text).unwrap());
+    let pip = battle.system().turn.iter().find(|one| one.id == phase).unwrap();
+    for (place, targets) in [(0, vec![nassau]), (0, vec![jagers]), (1, vec![jagers]), (2, vec![nassau])] {
+        let key = format!("units.{place}.against.unit");
+        ledger = ledger.place_units(&battle.view(pip), &key, &targets).ok().unwrap();
+    }
+    let against = |ledger: &dyn AnyCalculator, at: usize| ledger.get(&format!("units.{at}.against.unit"));
+    assert_eq!(against(&*ledger, 0), Some(jagers.to_string()));
+    let Sides([ours, theirs]) = unit_refs_in(&ledger.inputs());
+    let again = ledger.prefill(&battle.view(pip), &ours, &theirs).ok().unwrap();
+    assert_eq!(against(&*again, 2), Some(nassau.to_string()));
+    apply(&mut battle, 6_000, id, &*ledger);
+    assert_eq!(battle.condition(ligne).summary, "charges 27th Jagers");
+    // Who has no Charge marker charges nobody.
+    let after = filled(&battle, id, phase, &[foy], &[]).unwrap();
+    assert_eq!(
+        [0, 1, 2].map(|at| against(&*after, at)),
+        [0, 1, 2].map(|at| { Some(if at < 2 { jagers.to_string() } else { "none".into() }) })
+    );
+    let charge = filled(&battle, "grande-tactique/charging", "charge", &[ligne], &[]).unwrap();
+    let says = |path: &str| charge.get(path).unwrap();
+    assert_eq!(
+        ["target.name", "chargers", "chargers.0.unit.name", "chargers.1.unit.name"].map(says),
+        ["27th Jagers", "2", "92e Ligne", "93e Ligne"]
+    );
+    battle.tap(9_000, guns, "firing", "Firing", 1);
+    let charged = |foe| {
+        let fire = filled(&battle, "grande-tactique/fire", "firing", &[guns], &[foe]).unwrap();
+        fire.get("targets.0.friends_charge").unwrap()
+    };
+    assert_eq!([jagers, nassau].map(charged), ["true", "false"]);
+}
+
 /// own (A20): Foy leaves 2 of his PIPs. By a sheet that lets him keep them he has them in his next turn, else nothing is
 /// noted.
 #[test]

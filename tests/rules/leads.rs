@@ -36,6 +36,8 @@ struct Found {
     /// From where to where steps led.
     steps: BTreeSet<(&'static str, &'static str)>,
     waits: BTreeSet<&'static str>,
+    /// What comes first, with what follows it.
+    follow: BTreeSet<(&'static str, &'static str)>,
 }
 
 /// From each calculator of each phase, filled in by one unit, or by one of each side, rolled and applied, each next step is
@@ -69,6 +71,13 @@ fn every_next_step_has_its_units_and_all_that_is_known_of_them() {
     assert!(found.faults.is_empty(), "{:#?}", found.faults);
     // Steps between so many pairs of calculators were taken, and some of them wait for another unit.
     assert!(found.steps.len() >= 32 && found.waits.len() >= 6, "{:?} {:?}", found.steps, found.waits);
+    // After the friends of the beaten, what the winner does; after a flight, the charge that follows it up.
+    let wanted = [
+        ("grande-tactique/flight", "grande-tactique/charging"),
+        ("republique/passthrough", "republique/after-round"),
+        ("republique/passthrough", "republique/assault"),
+    ];
+    assert!(wanted.iter().all(|pair| found.follow.contains(pair)), "{:?}", found.follow);
 }
 
 /// own (PIP.4): a Corps that has rolled leads from one ledger to the next, until no division has PIPs to spend.
@@ -124,6 +133,8 @@ impl Found {
             let phase = battle.phase_of(step, from);
             let at = format!("{} in {}: to {} in {}", info.id, from.id, step.calculator, phase.id);
             self.steps.insert((info.id, step.calculator));
+            let follow = step.followed_by(&answer.report.next);
+            self.follow.extend(follow.iter().map(|other| (step.calculator, other.calculator)));
             for fault in self.faults_of(&battle, step, phase, of_armies, rng) {
                 *self.faults.entry(format!("{at}: {fault}")).or_default() += 1;
             }

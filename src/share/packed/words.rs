@@ -50,6 +50,7 @@ pub(super) const SYSTEMS: &[(&str, &[&str])] = &[
             "newly_shaken",
             "broke",
             "routed_by",
+            "charge_target",
         ],
     ),
     (

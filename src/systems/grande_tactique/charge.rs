@@ -10,7 +10,7 @@ use super::GrandeTactique;
 use super::army::Troops;
 use super::morale::{Check, Checks, Occasion};
 use super::sheet::{SeveralChargers, Sheet};
-use super::state::UnitInBattle;
+use super::state::{UnitInBattle, chargers_of};
 use super::terms::{Arm, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
@@ -256,7 +256,15 @@ impl Calculator for Charge {
         let there =
             |unit_ref: &UnitRef| UnitInBattle::on_table(battle, *unit_ref).ok_or(NotFilled::NotApplicable);
         if theirs.is_empty() {
-            return Err("Choose the target of the charge.".into());
+            // Whoever is chosen is the principal charger of all whose charges were declared on the same target.
+            let declared = ours.first().and_then(|first| UnitInBattle::of(battle, *first)?.charges_at);
+            let Some(target) = declared.filter(|target| UnitInBattle::on_table(battle, *target).is_some())
+            else {
+                return Err("Choose the target of the charge.".into());
+            };
+            let others = chargers_of(battle, target).into_iter().filter(|one| !ours.contains(one));
+            let all: Vec<UnitRef> = ours.iter().copied().chain(others).take(CHARGERS).collect();
+            return self.prefill(battle, &all, &[target]);
         }
         let ([first, ..], [target]) = (ours, theirs) else { return Err(NotFilled::NotApplicable) };
         if ours.iter().any(|unit_ref| unit_ref.side != battle.active) {

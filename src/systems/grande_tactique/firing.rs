@@ -12,7 +12,7 @@ use super::GrandeTactique;
 use super::army::Troops;
 use super::flight::Flight;
 use super::sheet::Sheet;
-use super::state::{FIRED, FIRING, TARGET, UnitInBattle};
+use super::state::{FIRED, FIRING, TARGET, UnitInBattle, chargers_of};
 use super::terms::{Arm, Effect, Morale};
 use super::unit_state::UnitState;
 use crate::rules::{
@@ -148,9 +148,11 @@ impl Calculator for Firing {
         }
         let mut targets = List::default();
         for target in theirs {
+            let friends_charge = !chargers_of(battle, *target).is_empty();
             let target = UnitInBattle::on_table(battle, *target).ok_or(NotFilled::NotApplicable)?;
             targets.push(Target {
                 unit: target.unit,
+                friends_charge,
                 contact: firer.arm() == Arm::Infantry,
                 ..Target::default()
             });

@@ -11,6 +11,7 @@ use super::army::Troops;
 use super::sheet::{RalliedUnits, Sheet};
 use super::state::{DivisionInBattle, UnitInBattle, pips};
 use super::terms::{Arm, Morale, Name};
+use crate::rules::form::FieldPath;
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Form, Input, List, NotFilled, Note, Prefilled,
     Quantity, Report, ResultTable, RuleRef, Sourced, UnitRef, known,
@@ -272,6 +273,9 @@ impl Calculator for Ledger {
         if !has_rolled {
             return Err("This division has not rolled its PIPs yet.".into());
         }
+        // Those at whom charges are declared stand there already.
+        let declared = |one: &&UnitRef| self.units.iter().any(|unit| unit.against.unit == Some(**one));
+        let theirs: Vec<UnitRef> = theirs.iter().filter(|one| !declared(one)).copied().collect();
         let battery = theirs.first().and_then(|battery| UnitInBattle::on_table(battle, *battery));
         let battery = battery.map(|battery| battery.unit).filter(|unit| unit.arm() == Arm::Artillery);
         if theirs.len() > battery.iter().len() {
@@ -287,7 +291,12 @@ impl Calculator for Ledger {
         for unit in known(&division.units) {
             let at = UnitRef { id: unit.id, ..*unit_ref };
             let Some(one) = UnitInBattle::on_table(battle, at) else { continue };
-            units.push(Member::in_battle(one, battery.filter(|_| at == *unit_ref)));
+            let mut member = Member::in_battle(one, battery.filter(|_| at == *unit_ref));
+            let known = self.units.iter().find(|known| known.unit.unit == Some(at));
+            if let Some(target) = known.and_then(|known| known.against.unit) {
+                member.against.unit = Some(target);
+            }
+            units.push(member);
         }
         Ok(Ledger {
             unit: Some(leads),
@@ -297,6 +306,22 @@ impl Calculator for Ledger {
             units,
             spent: List::default(),
         })
+    }
+
+    /// The place is that of a unit's target: one charges one.
+    fn place_units(
+        &self,
+        _: &BattleView<'_, GrandeTactique>,
+        place: &str,
+        units: &[UnitRef],
+    ) -> Prefilled<Self> {
+        let mut filled = self.clone();
+        let fields = FieldPath::root().of("units");
+        let mut all = filled.units.iter_mut().enumerate();
+        let member = all.find(|(at, _)| fields.of(at).of("against").path("unit") == place);
+        let (_, member) = member.ok_or(NotFilled::NotApplicable)?;
+        member.against.unit = units.last().copied();
+        Ok(filled)
     }
 }
 

@@ -18,7 +18,7 @@ pub(super) use corps::{CorpsInBattle, DivisionInBattle, SuperiorInBattle};
 pub(super) use feeds::FEEDS;
 pub(super) use markers::*;
 pub(super) use phases::{enter, todo};
-pub(super) use unit::{UnitInBattle, is_gone, units_left};
+pub(super) use unit::{UnitInBattle, chargers_of, is_gone, units_left};
 
 /// A Divisional general: his place in the list, counted from 0, and what he is called.
 #[derive(Clone, Debug, PartialEq, Eq)]

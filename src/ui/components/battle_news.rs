@@ -47,7 +47,8 @@ pub fn BattleNews() -> impl IntoView {
 /// Opens the calculator in which the news of a unit is paid for.
 fn open(battle: BattleStore, info: &'static CalculatorInfo, unit_ref: UnitRef) {
     let is = untrack(|| battle.battle());
-    let step = NextStep { label: info.title.into(), calculator: info.id, inputs: Vec::new() };
+    let step =
+        NextStep { label: info.title.into(), calculator: info.id, inputs: Vec::new(), comes_first: false };
     let system = is.system();
     let phase = is.phase_of(&step, &system.turn[is.phase()]);
     let lead = is.lead_with(&step, phase, vec![unit_ref], Vec::new());

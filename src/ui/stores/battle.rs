@@ -4,7 +4,7 @@ use super::{AppStore, now};
 use crate::random::rng;
 use aide_de_camp::battle::{Battle, News};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Lengths, NextStep, Overrides, Sides, SystemInfo, UnitRef};
+use aide_de_camp::rules::{Lengths, NextStep, Overrides, Side, Sides, SystemInfo, UnitRef};
 use aide_de_camp::storage::{Content, Documents, Id, Kind};
 use leptos::prelude::*;
 use std::sync::Arc;
@@ -34,8 +34,19 @@ pub struct BattleStore {
     pub phase: RwSignal<Option<&'static str>>,
     /// What broke lately, until that is read, or is so no longer.
     pub news: RwSignal<Vec<News>>,
+    /// What follows once what was led to is done: in which calculator and at which turn of the battle.
+    follows: RwSignal<Option<Follows>>,
     /// What the last answer led on to, until its phase is on the screen.
     pub waits: StoredValue<Option<Waiting>>,
+}
+
+/// The steps that follow once a calculation is done to which one led that comes first.
+#[derive(Clone, PartialEq)]
+struct Follows {
+    calculator: &'static str,
+    /// Of which battle, in which turn, whose, and in which phase.
+    at: (u32, i32, Side, usize),
+    steps: Vec<NextStep>,
 }
 
 /// A step that wants another unit than those that are known.
@@ -137,6 +148,7 @@ impl BattleStore {
             is_answering: RwSignal::new(false),
             phase: RwSignal::new(None),
             news: RwSignal::new(Vec::new()),
+            follows: RwSignal::new(None),
             waits: StoredValue::new(None),
         }
     }
@@ -169,6 +181,26 @@ impl BattleStore {
         }
         let last = self.battle().last().map_or(0, |last| last.at).max(self.touched.get_value());
         now().abs_diff(last) >= QUIET_AFTER
+    }
+
+    /// Has these steps follow once this calculator is done.
+    pub fn set_follows(self, calculator: &'static str, steps: Vec<NextStep>) {
+        let at = untrack(|| self.clock());
+        self.follows.set((!steps.is_empty()).then_some(Follows { calculator, at, steps }));
+    }
+
+    /// The steps that follow once this calculator is done, as long as the phase lasts.
+    pub fn follows(self, calculator: &str) -> Vec<NextStep> {
+        let clock = self.clock();
+        self.follows.with(|follows| {
+            let follows = follows.as_ref().filter(|it| it.calculator == calculator && it.at == clock);
+            follows.map(|follows| follows.steps.clone()).unwrap_or_default()
+        })
+    }
+
+    fn clock(self) -> (u32, i32, Side, usize) {
+        let battle = self.battle();
+        (self.number(), battle.turn(), battle.active(), battle.phase())
     }
 
     /// The battle as it is.

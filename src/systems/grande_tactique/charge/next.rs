@@ -20,7 +20,7 @@ impl Charge {
         let flight = Flight::of(&self.target, &principal.unit);
         match course.after {
             // Whether it pursues is its player's choice, and a tap on the screen of the flight.
-            Some(Some(true)) => vec![NextStep::to("Flight", &flight), follow_up(&principal.unit)],
+            Some(Some(true)) => vec![NextStep::to("Flight", &flight).first(), follow_up(&principal.unit)],
             Some(Some(false)) => {
                 vec![NextStep::to("Flight and pursuit", &Flight { pursued: true, ..flight })]
             }

@@ -161,6 +161,15 @@ pub struct Member {
     pub ground: Ground,
     /// Touches an enemy battery.
     pub touches: Option<Battery>,
+    /// Whom it charges.
+    pub against: Against,
+}
+
+/// Whom a charge is declared at.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Input)]
+pub struct Against {
+    /// In the enemy's roster.
+    pub unit: Option<UnitRef>,
 }
 
 /// Why not, where the first is so.
@@ -184,6 +193,7 @@ impl Member {
             square_left: one.left_square,
             held_general: one.held_general,
             touches,
+            against: Against { unit: one.charges_at },
             unit: UnitState { general, ..one.unit },
             ..Member::default()
         }

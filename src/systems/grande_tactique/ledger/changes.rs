@@ -1,7 +1,7 @@
 //! What applying a ledger writes.
 
 use super::super::state::{
-    CHARGE, FIRING, LIMBERED, MOVED, PIPS, SPIKED, SQUARE, SQUARE_ENTERED, SQUARE_LEFT, pips,
+    CHARGE, CHARGE_TARGET, FIRING, LIMBERED, MOVED, PIPS, SPIKED, SQUARE, SQUARE_ENTERED, SQUARE_LEFT, pips,
 };
 use super::{Action, Ledger, Moved, Now};
 use crate::rules::Change;
@@ -30,6 +30,9 @@ impl Ledger {
                 (&CHARGE, then.charging),
             ];
             changes.extend(markers.map(|(marker, is_so)| Change::set("", "", marker, is_so.into()).on(on)));
+            if let Some(target) = then.against.unit.filter(|_| then.charging) {
+                changes.push(Change::set("", "", &CHARGE_TARGET, target.id.n().into()).on(on));
+            }
             // That it rallies has been named already.
             let morale = before.unit.becomes(then.unit.morale).into_iter();
             changes.extend(morale.map(|change| Change { what: "".into(), ..change }));

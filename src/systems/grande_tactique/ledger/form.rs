@@ -7,7 +7,9 @@ use super::super::terms::{Arm, Morale};
 use super::price::multiple;
 use super::route::Goal;
 use super::{ACTIONS, Action, Ground, Ledger, Member, Moved, Now, Reach, Spending, UNITS, too_dear};
-use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item, Kind, Layout, Row, writes};
+use crate::rules::form::{
+    ChoiceOption, Control, FieldPath, Form, Item, Kind, Layout, Row, UnitPlace, writes,
+};
 use crate::rules::{Context, Count, Lengths, Pairs};
 use std::borrow::Cow;
 use strum::VariantArray;
@@ -191,14 +193,21 @@ impl Ledger {
             turn.push(fields.field(unit, "square_left"));
         }
         let moved = fields.field(unit, "moved");
-        let mut items = vec![
+        let mut items: Vec<Item> = Vec::new();
+        if let Some(charger) = unit.unit.unit.filter(|_| arm != Arm::Artillery) {
+            let key = fields.of("against").path("unit");
+            let units = unit.against.unit.into_iter().collect();
+            let army = charger.side.other();
+            items.push(Item::Units(UnitPlace { key, label: "Whom it charges", army, units }));
+        }
+        items.extend([
             reach.into(),
             Item::Row(vec![held, unit.unit.general_toggle(&state)]),
             unit.unit.troops_choice(&state).into(),
             unit.unit.morale_choice(&state, Morale::VARIANTS).into(),
             Item::Row(turn),
             moved.into(),
-        ];
+        ]);
         if arm != Arm::Cavalry {
             items.push(ground.into());
         }

@@ -35,10 +35,10 @@ fn of_unit(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Condit
     let mut summary = Vec::new();
     if spent {
         // Of what is off the table nothing else matters.
-        summary.push(if is_marked(&SPIKED) { "spiked" } else { "lost" });
+        summary.push(if is_marked(&SPIKED) { "spiked" } else { "lost" }.to_owned());
     } else {
         if unit.morale != Morale::Eager {
-            summary.push(unit.morale_name());
+            summary.push(unit.morale_name().to_owned());
         }
         let mut words = vec![
             (&SQUARE, "in square"),
@@ -52,7 +52,11 @@ fn of_unit(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Condit
         if battle.phase == "pip" {
             words.push((&MOVED, "moved"));
         }
-        summary.extend(words.iter().filter(|(marker, _)| is_marked(marker)).map(|(_, word)| *word));
+        let target = one.charges_at.and_then(|target| UnitInBattle::of(battle, target));
+        let charges = target.map(|target| format!("charges {}", target.unit.called()));
+        summary.extend(words.iter().filter(|(marker, _)| is_marked(marker)).map(|(marker, word)| {
+            charges.clone().filter(|_| marker.id == CHARGE.id).unwrap_or_else(|| (*word).into())
+        }));
     }
     let own: &[&Marker] = match arm {
         Arm::Infantry => &[&ROUTED, &SQUARE, &FIRING, &CHARGE],

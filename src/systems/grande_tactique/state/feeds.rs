@@ -1,7 +1,7 @@
 //! What the markers of a battle feed: `tests/rules/roles.rs` sets each and sees these calculators come out otherwise.
 
 use super::markers::*;
-use crate::rules::Feeds::{self, Calculators, Nothing};
+use crate::rules::Feeds::{self, Calculators, Nothing, Seldom};
 
 /// Of each marker, by its id.
 pub(in super::super) const FEEDS: &[(&str, Feeds)] = &[
@@ -178,4 +178,11 @@ pub(in super::super) const FEEDS: &[(&str, Feeds)] = &[
     (NEWLY_SHAKEN.id, Calculators(&["grande-tactique/de-shake", "grande-tactique/morale"])),
     (BROKE.id, Calculators(&["grande-tactique/flight"])),
     (ROUTED_BY.id, Calculators(&["grande-tactique/flight"])),
+    (
+        CHARGE_TARGET.id,
+        Seldom(
+            &["grande-tactique/charging", "grande-tactique/fire", "grande-tactique/ledger"],
+            "It is the number of an enemy unit, and counts beside a Charge marker alone.",
+        ),
+    ),
 ];

@@ -42,6 +42,7 @@ pub(in super::super) const ALL_MARKERS: &[Marker] = &[
     NEWLY_SHAKEN,
     BROKE,
     ROUTED_BY,
+    CHARGE_TARGET,
 ];
 
 const fn marker(id: &'static str, title: &'static str, expiry: Expiry) -> Marker {
@@ -97,6 +98,8 @@ pub(in super::super) const FIRING: Marker = marker("firing", "Firing", Expiry::B
 pub(in super::super) const FIRED: Marker = marker("fired", "Fired", Expiry::Phase);
 /// A unit with its Charge marker.
 pub(in super::super) const CHARGE: Marker = marker("charge", "Charge", Expiry::Turn);
+/// The number of the enemy unit at which its charge is declared; nothing without a Charge marker.
+pub(in super::super) const CHARGE_TARGET: Marker = marker("charge_target", "Charges", Expiry::Turn);
 /// The number of the enemy unit at which it fired last, or that fired at it.
 pub(in super::super) const TARGET: Marker = marker("target", "Target", Expiry::Battle);
 /// Artillery that is limbered.

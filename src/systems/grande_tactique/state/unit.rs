@@ -7,8 +7,9 @@ use super::super::sheet::{RalliedUnits, Sheet};
 use super::super::terms::{Arm, Morale};
 use super::super::unit_state::{GENERALS, UnitState};
 use super::{
-    BROKE, CHARGE, CHECKED, FIRED, FIRING, FLED, HELD_GENERAL, LIMBERED, LOST, MOVED, NEWLY_SHAKEN, RALLIED,
-    ROUTED, ROUTED_BY, SHAKEN, SILENCED, SPIKED, SQUARE, SQUARE_ENTERED, SQUARE_LEFT, TARGET,
+    BROKE, CHARGE, CHARGE_TARGET, CHECKED, FIRED, FIRING, FLED, HELD_GENERAL, LIMBERED, LOST, MOVED,
+    NEWLY_SHAKEN, RALLIED, ROUTED, ROUTED_BY, SHAKEN, SILENCED, SPIKED, SQUARE, SQUARE_ENTERED, SQUARE_LEFT,
+    TARGET,
 };
 use crate::rules::{BattleView, Marker, Side, UnitId, UnitRef, known};
 use strum::VariantArray;
@@ -27,6 +28,8 @@ pub(in super::super) struct UnitInBattle {
     pub has_fired: bool,
     /// It has its Charge marker.
     pub charges: bool,
+    /// The enemy unit at which its charge is declared, where the battle knows it.
+    pub charges_at: Option<UnitRef>,
     /// It has moved or pivoted this turn.
     pub has_moved: bool,
     /// It has entered square this turn.
@@ -88,6 +91,7 @@ impl UnitInBattle {
             fires: is_marked(&FIRING),
             has_fired: is_marked(&FIRED),
             charges: is_marked(&CHARGE),
+            charges_at: enemy(&CHARGE_TARGET).filter(|_| is_marked(&CHARGE)),
             has_moved: is_marked(&MOVED),
             entered_square: is_marked(&SQUARE_ENTERED),
             left_square: is_marked(&SQUARE_LEFT),
@@ -137,4 +141,13 @@ pub(in super::super) fn units_left<'a>(
 ) -> impl Iterator<Item = UnitInBattle> + 'a {
     let units = known(&battle.army(side).divisions).flat_map(|division| known(&division.units));
     units.filter_map(move |unit| UnitInBattle::on_table(battle, UnitRef { side, id: unit.id }))
+}
+
+/// Who of an army charge this unit.
+pub(in super::super) fn chargers_of(
+    battle: &BattleView<'_, GrandeTactique>,
+    target: UnitRef,
+) -> Vec<UnitRef> {
+    let enemies = units_left(battle, target.side.other());
+    enemies.filter(|one| one.charges_at == Some(target)).map(|one| one.unit_ref).collect()
 }

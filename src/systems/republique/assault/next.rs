@@ -14,7 +14,7 @@ impl Assault {
     /// The losers' friends first, then the winner.
     pub(super) fn next_steps(&self, sheet: &Sheet, fought: &Fought) -> Vec<NextStep> {
         let friends = Role::Defender.both().into_iter().filter_map(|role| self.friends(role, fought));
-        let friends = friends.map(|friends| NextStep::to("Friends behind and beside", &friends));
+        let friends = friends.map(|friends| NextStep::to("Friends behind and beside", &friends).first());
         friends.chain(self.rounds_to_come(sheet, fought)).chain(self.winners(sheet, fought)).collect()
     }
 

@@ -24,7 +24,7 @@ impl Passthrough {
                 let many = self.friends.len() > 1;
                 next.extend(hit.forced().map(|forced| {
                     let of = if many { format!(": {}", self.called(place)) } else { String::new() };
-                    NextStep::to(format!("Move back{of}"), &forced)
+                    NextStep::to(format!("Move back{of}"), &forced).first()
                 }));
             }
         }
