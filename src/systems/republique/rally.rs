@@ -102,7 +102,7 @@ impl Leads {
     }
 
     /// The least rating with which he helps a unit that is not under his command; nothing where it is (S§2.2).
-    fn from_rating(self) -> Option<i32> {
+    fn least_rating(self) -> Option<i32> {
         match self {
             Leads::Corps | Leads::Army | Leads::Nation => None,
             Leads::Division => Some(ADJOINING),
@@ -124,7 +124,7 @@ impl Helper {
 
     /// Why he does not help the unit, however near he is.
     pub(super) fn why_not(&self) -> Option<&'static str> {
-        let is_too_low = self.leads.from_rating().is_some_and(|least| self.rating.n() < least);
+        let is_too_low = self.leads.least_rating().is_some_and(|least| self.rating.n() < least);
         is_too_low.then_some("Helps only units under his command")
     }
 
