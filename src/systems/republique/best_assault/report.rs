@@ -56,6 +56,11 @@ impl BestAssault {
             ),
             detail: self.detail(ranking.len()),
             table: Some(self.table(sheet, &ranking)),
+            standing: ranking
+                .iter()
+                .map(|(place, _)| self.assault(*place).whole_source(sheet))
+                .max()
+                .unwrap_or_default(),
             sums,
             odds,
             notes,
