@@ -119,9 +119,9 @@ fn Result(play: BattleCalculation, is_pulled_up: RwSignal<bool>) -> impl IntoVie
             <p class="whom">
                 <bdi>{whom}</bdi>
             </p>
-            <strong class:rests=is_headline_marked>{headline}</strong>
+            <strong class:rests=move || is_headline_marked.get()>{headline}</strong>
             <p class="detail">
-                <span class:rests=is_detail_marked>{detail}</span>
+                <span class:rests=move || is_detail_marked.get()>{detail}</span>
                 <span class="chanced">{odds}</span>
             </p>
             <button

@@ -10,8 +10,8 @@ pub fn SharesTable(answer: Memo<Arc<Report>>) -> impl IntoView {
     let shares = Memo::new(move |_| {
         answer.with(|answer| {
             let table = answer.table.clone()?;
-            let marked =
-                table.rows.iter().map(|(name, figures)| answer.marked_figure(name, figures)).collect();
+            let marked = table.rows.iter().map(|(name, figures)| answer.marked_figure(name, figures));
+            let marked: Vec<_> = marked.collect();
             Some((table, marked))
         })
     });
