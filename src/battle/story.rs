@@ -104,11 +104,11 @@ impl Battle {
     }
 
     fn story_army(&self, side: Side) -> StoryArmy {
-        let (strength, unit) = (self.strength(side), self.hooks().measure.unit);
-        let [left, all] = [strength.left, strength.all].map(|n| unit.format(n));
+        let (strength, measure) = (self.strength(side), &self.hooks().measure);
+        let [left, all] = [strength.left, strength.all].map(|n| measure.unit.format(n));
         StoryArmy {
             title: self.armies[side].title(),
-            strength: format!("{left} of {all}, {}%", strength.percent()),
+            strength: format!("{left} of {all}, {}%{}", strength.percent(), measure.source.mark()),
             standing: self.condition(UnitRef::army(side)).summary,
         }
     }
@@ -129,7 +129,7 @@ impl Battle {
         let Some(rule) = measure.decides else {
             let Sides([ours, theirs]) =
                 Side::ALL.map(|side| format!("{} {}%", names[side], self.strength(side).percent()));
-            let ending = format!("Still in the field: {ours}, {theirs}.");
+            let ending = format!("Still in the field: {ours}, {theirs}{}.", measure.source.mark());
             return (ending, format!("The rules of {} name no winner.", self.system().title));
         };
         let Sides(states) = Side::ALL.map(|side| self.condition(UnitRef::army(side)).state);

@@ -31,6 +31,9 @@ pub struct Report {
     pub detail: String,
     /// The result as a table, where several have a part of it.
     pub table: Option<ResultTable>,
+    /// The weakest value on which headline, sentence, figures and chances rest: no better than that of the sums. All of them
+    /// are shown with its mark ([`Report::marked`]).
+    pub standing: Source,
     /// Every sum by name, line by line.
     pub sums: Vec<(Cow<'static, str>, Breakdown)>,
     /// The place of the first of two sums that are shown beside each other, one for each side.
@@ -115,10 +118,38 @@ pub enum Apply {
 }
 
 impl Report {
+    /// One of its texts as it is shown: with the mark of what it rests on, once.
+    pub fn marked(&self, text: &str) -> String {
+        let mark = self.standing.mark();
+        if mark.is_empty() || text.is_empty() || text.contains(mark) {
+            return text.into();
+        }
+        match text.strip_suffix('.') {
+            Some(sentence) => format!("{sentence}{mark}."),
+            None => format!("{text}{mark}"),
+        }
+    }
+
+    /// The sentence under the headline as it is shown. One without a figure rests on none.
+    pub fn marked_detail(&self) -> String {
+        if has_figure(&self.detail) { self.marked(&self.detail) } else { self.detail.clone() }
+    }
+
+    /// The place of the figure of a row that has the mark of what the row rests on: its last. None where the row has its mark.
+    pub fn marked_figure(&self, name: &str, figures: &[String]) -> Option<usize> {
+        let mark = self.standing.mark();
+        let is_marked = name.contains(mark) || figures.iter().any(|figure| figure.contains(mark));
+        figures.iter().rposition(|figure| has_figure(figure)).filter(|_| !mark.is_empty() && !is_marked)
+    }
+
     /// The sum of this name.
     pub fn sum(&self, name: &str) -> Option<&Breakdown> {
         self.sums.iter().find(|(sum, _)| sum == name).map(|(_, breakdown)| breakdown)
     }
+}
+
+fn has_figure(text: &str) -> bool {
+    text.contains(|c: char| c.is_ascii_digit())
 }
 
 /// The second of two answers to the same inputs, by two charts, where what comes out or what its sums come to differs.

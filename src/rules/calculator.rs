@@ -424,6 +424,8 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
                 answer.report.apply = Apply::Nothing;
             }
             self.tell_scale(context, &mut answer.report);
+            let sums = answer.report.sums.iter().map(|(_, sum)| sum.source());
+            answer.report.standing = sums.fold(answer.report.standing, Source::max);
             answer
         } else {
             let report = Report::refused("No answer by this sheet", refusals);

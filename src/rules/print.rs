@@ -35,14 +35,18 @@ impl Report {
 /// The whole answer: headline, every sum line by line, the way on the table, dice, odds, notes.
 impl Display for Report {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        writeln!(f, "{}", self.headline)?;
+        writeln!(f, "{}", self.marked(&self.headline))?;
         if !self.detail.is_empty() {
-            writeln!(f, "{}", self.detail)?;
+            writeln!(f, "{}", self.marked_detail())?;
         }
         if let Some(table) = &self.table {
             writeln!(f, "\n{}", table.heads.join(" | "))?;
             let total = table.total.iter().map(|(name, figures)| (*name, figures));
             for (name, figures) in table.rows.iter().map(|(name, figures)| (&**name, figures)).chain(total) {
+                let mut figures = figures.clone();
+                if let Some(last) = self.marked_figure(name, &figures) {
+                    figures[last] += self.standing.mark();
+                }
                 writeln!(f, "  {name}: {}", figures.join(" | "))?;
             }
         }
@@ -81,7 +85,7 @@ impl Display for Report {
             writeln!(f, "  {} ({of}): {face}", die.title())?;
         }
         for table in &self.odds {
-            writeln!(f, "\nOdds: {}", table.title)?;
+            writeln!(f, "\nOdds: {}", self.marked(&table.title))?;
             for (i, outcome) in table.outcomes.iter().enumerate() {
                 let marker = if table.rolled == Some(i) { "▸" } else { " " };
                 let when =

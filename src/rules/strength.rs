@@ -9,7 +9,7 @@ pub struct Measure {
     pub title: &'static str,
     /// The unit of its numbers.
     pub unit: Quantity,
-    /// How far it is the rules' own: what we count where they count nothing is a house value.
+    /// How far it is the rules' own: what we count where they count nothing, or by numbers of our own, is a house value.
     pub source: Source,
     /// The rule by which an army has lost; none where the rules name no winner.
     pub decides: Option<RuleRef>,

@@ -15,7 +15,8 @@ pub fn report(
     let inputs: Vec<_> = link.inputs.iter().filter(|input| !names_a_unit(input)).cloned().collect();
     let shared = super::shared(link.info.id, &inputs, &link.changes)?;
     let context = link.context();
-    let headline = link.open()?.answer(&context).report.headline;
+    let answer = link.open()?.answer(&context).report;
+    let headline = answer.marked(&answer.headline);
     let mut lines = vec![
         format!("Aide-de-Camp {version}, {}: {}", system.title, link.info.title),
         format!("It answers: {headline}"),

@@ -4,9 +4,7 @@ use crate::completeness::missing::Missing;
 use crate::readings::{Question, looks_at, questions};
 use aide_de_camp::rules::chart::pointer;
 use aide_de_camp::rules::form::{Control, Item, Kind, Row, Section};
-use aide_de_camp::rules::{
-    AnyContext, ChartForm, Form, Note, Overrides, Report, RuleRef, Source, SystemInfo,
-};
+use aide_de_camp::rules::{AnyContext, ChartForm, Form, Overrides, Report, RuleRef, Source, SystemInfo};
 use aide_de_camp::share::CalculationLink;
 use aide_de_camp::systems::SYSTEMS;
 use std::cell::LazyCell;
@@ -14,10 +12,6 @@ use std::thread;
 
 /// The mark in words; a line or a control of that standing is drawn with it.
 const MARK: &str = "◇";
-
-/// The games with so few house values that each figure of a sentence that rests on one has its mark; of the others nearly
-/// every figure would have.
-const IN_SENTENCES: [&str; 1] = ["dbm"];
 
 /// Questions of each calculator that are asked.
 const MOST: usize = 4;
@@ -121,34 +115,35 @@ fn an_answer_marks_the_house_value_that_it_rests_on() {
                 else {
                     continue;
                 };
-                let shown = question.inputs.answer(&alone);
+                let shown = question.inputs.answer(&alone).report;
                 let wants = format!("wants “{MARK}” for {}: {}", one.path, answer.report.headline);
                 missing.unless(is_marked(&format!("{shown:?}")), &question.at, wants);
-                if !IN_SENTENCES.contains(&system.id) || is_average(&answer.report) {
-                    continue;
-                }
-                let read = sentences(&answer.report).into_iter().zip(sentences(&changed.report));
-                for (ours, _) in read.filter(|(ours, other)| ours != other && has_figure(ours)) {
-                    let wants = format!("wants “{MARK}” for {} in: {ours}", one.path);
-                    missing.unless(ours.contains(MARK), &question.at, wants);
+                let texts = shown_texts(&shown).into_iter();
+                let both = shown_texts(&answer.report).into_iter().zip(shown_texts(&changed.report));
+                for (text, (ours, other)) in texts.zip(both) {
+                    let is_other = ours.replace(MARK, "") != other.replace(MARK, "");
+                    if is_other && has_figure(&text) && !shown.marked(&text).contains(MARK) {
+                        missing.add(&question.at, format!("wants “{MARK}” for {} in: {text}", one.path));
+                    }
                 }
             }
         }
     });
 }
 
-/// What is read of an answer beside its sums, whose lines have their mark.
-fn sentences(report: &Report) -> Vec<String> {
+/// What is read of an answer beside its sums, whose lines have their mark: its headline, its sentence, each row, and each
+/// table of chances, whose mark is at its title.
+fn shown_texts(report: &Report) -> Vec<String> {
     let rows = report.table.iter().flat_map(|table| {
-        let total = table.total.iter().map(|(_, figures)| figures);
-        table.rows.iter().map(|(_, figures)| figures).chain(total).flatten().cloned()
+        let total = table.total.iter().map(|(name, figures)| format!("{name}: {}", figures.join(" ")));
+        let row = |(name, figures): &(String, Vec<String>)| format!("{name}: {}", figures.join(" "));
+        table.rows.iter().map(row).chain(total)
     });
-    [report.headline.clone(), report.detail.clone()].into_iter().chain(rows).collect()
-}
-
-/// Averages over a line of fights are many figures, which one remark marks.
-fn is_average(report: &Report) -> bool {
-    report.notes.iter().any(|note| matches!(note, Note::Remark(text) if text.ends_with("◇: a house value.")))
+    let chances = report.odds.iter().map(|table| {
+        let outcomes = table.outcomes.iter().map(|outcome| format!("{} {:?}", outcome.label, outcome.odds));
+        [table.title.to_string()].into_iter().chain(outcomes).collect::<Vec<_>>().join(" ")
+    });
+    [report.headline.clone(), report.detail.clone()].into_iter().chain(rows).chain(chances).collect()
 }
 
 #[test]
@@ -231,6 +226,9 @@ fn house_rules_without_a_cell_have_their_mark() {
     ] {
         let answer = CalculationLink::parse(link).unwrap().evaluate().unwrap().report.to_string();
         assert!(answer.contains(MARK), "{link}\n{answer}");
+        // Of fire all of it is ours: how its dice decide.
+        let headline = answer.lines().next().unwrap();
+        assert!(!link.contains("/fire") || headline.contains(MARK), "{link}\n{answer}");
     }
     for title in ["Firing", "Charging"] {
         let charts = charts_of("grande-tactique");

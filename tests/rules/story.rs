@@ -59,7 +59,7 @@ fn strength_is_told_turn_by_turn_and_commands_that_broke_with_it() {
     let moments: Vec<(usize, &str)> =
         told.moments.iter().map(|moment| (moment.turn, &*moment.text)).collect();
     assert_eq!(moments, [(1, "Horse (Scipio) demoralised")]);
-    assert_eq!(told.armies[Side::Ours].strength, "42 EE of 57 EE, 74%");
+    assert_eq!(told.armies[Side::Ours].strength, "42 EE of 57 EE, 74% ◇");
     assert_eq!(
         told.described(),
         "Strength after each turn in per cent. Scipio, Polybian Roman 100, 74, 74. Hannibal, Later Carthaginian 96, 96, 96."
@@ -92,7 +92,7 @@ fn the_ending_goes_by_the_games_own_measure() {
             "By the game's own measure (Break). Score: Scipio 10, Hannibal 0."
         ]
     );
-    assert_eq!(story(&punic).armies[Side::Theirs].strength, "0 EE of 78 EE, 0%");
+    assert_eq!(story(&punic).armies[Side::Theirs].strength, "0 EE of 78 EE, 0% ◇");
     let mut war = battle("plm");
     let [names, _] = [war.side_names(), war.side_names()];
     assert_eq!(ends(&war), ["Neither army has lost so far.", "By the game's own measure (H.3)."]);
@@ -107,7 +107,7 @@ fn the_ending_goes_by_the_games_own_measure() {
         assert_eq!(
             ends(&battle),
             [
-                format!("Still in the field: {ours}, {theirs}."),
+                format!("Still in the field: {ours}, {theirs} ◇."),
                 format!("The rules of {title} name no winner.")
             ]
         );

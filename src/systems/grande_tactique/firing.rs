@@ -243,6 +243,8 @@ impl Firing {
         let report = Report {
             headline,
             detail,
+            // How the dice decide is ours (R1).
+            standing: Source::House,
             table: if beaten.is_none() { self.shares(sheet, lengths) } else { None },
             sums,
             beside: Some(0),

@@ -126,7 +126,7 @@ impl System for Plm {
     const MEASURE: Measure = Measure {
         title: "Markers that the army can still take",
         unit: Quantity::Count,
-        source: Source::Printed,
+        source: Source::House,
         decides: Some(RuleRef("H.3")),
         score: None,
         each_turn: &[&state::ACTIONS],

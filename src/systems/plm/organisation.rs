@@ -263,7 +263,7 @@ impl Calculator for UnitOrganisation {
         }
         sums.push(("Markers that end it".into(), limit));
         sums.push(("Counts in the army’s sum".into(), counts));
-        let report = Report { headline, detail, sums, notes, ..Report::default() };
+        let report = Report { headline, detail, standing: class.source, sums, notes, ..Report::default() };
         report.into()
     }
 

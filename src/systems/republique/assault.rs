@@ -262,6 +262,11 @@ impl Calculator for Assault {
                 detail,
                 table: None,
                 track: Some(self.track(sheet, &fight, round)),
+                standing: if self.whole {
+                    self.whole_source(sheet)
+                } else {
+                    sheet.assault.source(fight.table)
+                },
                 dice: self.dice(),
                 odds,
                 asked_odds,

@@ -10,7 +10,7 @@ use crate::rules::form::{Control, FieldPath, Item, Layout, Row, RowDie, writes};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Form, Input, List,
     MemberRoll, Name, NotFilled, Note, Odds, OddsTable, Outcome, Pad, Pairs, Prefilled, Quantity, Report,
-    ResultTable, Roll, RuleRef, Side, UnitRef, bidi_isolate, known,
+    ResultTable, Roll, RuleRef, Side, Source, UnitRef, bidi_isolate, known,
 };
 
 const RULE: RuleRef = RuleRef("4.7");
@@ -274,7 +274,18 @@ impl Calculator for HorsDeCombat {
             )));
         }
         Answer {
-            report: Report { headline, detail, table, sums, dice, odds, rolls, notes, ..Report::default() },
+            report: Report {
+                standing: if odds.is_empty() { Source::Printed } else { lost.source },
+                headline,
+                detail,
+                table,
+                sums,
+                dice,
+                odds,
+                rolls,
+                notes,
+                ..Report::default()
+            },
             changes,
         }
     }

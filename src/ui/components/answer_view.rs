@@ -100,6 +100,10 @@ fn Result(play: BattleCalculation, is_pulled_up: RwSignal<bool>) -> impl IntoVie
         headline
             .with(|headline| detail.with(|detail| odds.with(|odds| [headline, ". ", detail, odds].concat())))
     });
+    let has_mark =
+        move |marked: fn(&Report) -> bool| Memo::new(move |_| answer.with(|answer| marked(answer)));
+    let is_headline_marked = has_mark(|answer| answer.marked(&answer.headline) != answer.headline);
+    let is_detail_marked = has_mark(|answer| answer.marked_detail() != answer.detail);
     let whom = Memo::new(move |_| play.whom());
     let letters = Memo::new(move |_| headline.with(|headline| headline.chars().count()));
     let is_waiting =
@@ -115,9 +119,9 @@ fn Result(play: BattleCalculation, is_pulled_up: RwSignal<bool>) -> impl IntoVie
             <p class="whom">
                 <bdi>{whom}</bdi>
             </p>
-            <strong>{headline}</strong>
+            <strong class:rests=move || is_headline_marked.get()>{headline}</strong>
             <p class="detail">
-                {detail}
+                <span class:rests=move || is_detail_marked.get()>{detail}</span>
                 <span class="chanced">{odds}</span>
             </p>
             <button

@@ -14,6 +14,8 @@ struct Chances {
     /// So many are read first.
     first: usize,
     track: Option<TrackPath>,
+    /// They rest on a house value.
+    rests: bool,
 }
 
 impl Chances {
@@ -32,7 +34,7 @@ impl Chances {
             odds.insert(if is_rolled { first } else { 0 }, asked);
             first += 1;
         }
-        Chances { odds, first, track: answer.track.clone() }
+        Chances { odds, first, track: answer.track.clone(), rests: answer.standing == Source::House }
     }
 
     /// Three tables of one aim are compared before they are read.
@@ -44,7 +46,7 @@ impl Chances {
     fn tables(&self, tables: &[OddsTable], is_titled: bool) -> Vec<AnyView> {
         let table = |table| match self.track.as_ref().filter(|_| ends_on_track(table)) {
             Some(track) => column(table, track).into_any(),
-            None => bar_and_table(table, is_titled).into_any(),
+            None => bar_and_table(table, is_titled, self.rests).into_any(),
         };
         tables.iter().map(table).collect()
     }
@@ -63,7 +65,7 @@ pub fn OddsView(answer: Memo<Arc<Report>>) -> impl IntoView {
     let first = move || {
         chances.with(|chances| {
             if chances.are_compared() {
-                return vec![comparison(&chances.odds).into_any()];
+                return vec![comparison(&chances.odds, chances.rests).into_any()];
             }
             chances.tables(&chances.odds[..chances.first], chances.first > 1)
         })
@@ -123,8 +125,10 @@ fn pattern(table: &OddsTable, i: usize) -> &'static str {
     }
 }
 
-fn bar_and_table(table: &OddsTable, is_titled: bool) -> impl IntoView {
-    let title = is_titled.then(|| view! { <h2 class="group">{table.title.clone()}</h2> });
+fn bar_and_table(table: &OddsTable, is_titled: bool, rests: bool) -> impl IntoView {
+    // Under one table alone stands its headline, which has the mark.
+    let rests = rests && !table.title.contains('◇');
+    let title = is_titled.then(|| view! { <h2 class="group" class:rests=rests>{table.title.clone()}</h2> });
     let rows: Vec<_> = (0..table.outcomes.len()).map(|i| row(table, i)).collect();
     view! {
         <div>
@@ -274,7 +278,7 @@ fn share(ways: u64, per_cent: u64) -> impl IntoView {
 }
 
 /// The chance of the aim, a line for each table.
-fn comparison(tables: &[OddsTable]) -> impl IntoView + use<> {
+fn comparison(tables: &[OddsTable], rests: bool) -> impl IntoView + use<> {
     let of = tables[0].hope().of;
     let are_alike = tables.iter().all(|table| table.hope().of == of);
     let count = if are_alike { format!("Chances in {}", grouped(of)) } else { "Chances".into() };
@@ -295,7 +299,7 @@ fn comparison(tables: &[OddsTable]) -> impl IntoView + use<> {
         <table class="sheet vs">
             <thead>
                 <tr>
-                    <th>{tables[0].aim.clone()}</th>
+                    <th class:rests=rests>{tables[0].aim.clone()}</th>
                     <th>"Mean"</th>
                     <th colspan="2">{count}</th>
                 </tr>

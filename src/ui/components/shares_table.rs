@@ -7,22 +7,32 @@ use std::sync::Arc;
 /// The shares of an answer, if it has any.
 #[component]
 pub fn SharesTable(answer: Memo<Arc<Report>>) -> impl IntoView {
-    let shares = Memo::new(move |_| answer.with(|answer| answer.table.clone()));
+    let shares = Memo::new(move |_| {
+        answer.with(|answer| {
+            let table = answer.table.clone()?;
+            let marked = table.rows.iter().map(|(name, figures)| answer.marked_figure(name, figures));
+            let marked: Vec<_> = marked.collect();
+            Some((table, marked))
+        })
+    });
     view! {
         // Where it is too long for the screen, the keyboard can scroll it.
         <div class="shares" tabindex="0" role="group" aria-label="What each gets">
-            {move || shares.get().map(table)}
+            {move || shares.get().map(|(shares, marked)| table(shares, marked))}
         </div>
     }
 }
 
-fn table(shares: ResultTable) -> impl IntoView {
+/// The table, and of each row the place of the figure that has its mark.
+fn table(shares: ResultTable, marked: Vec<Option<usize>>) -> impl IntoView {
     // Many rows, or wide ones, are set closer, so that all of them stay in view.
     let class = if shares.rows.len() > 5 || shares.heads.len() > 3 { "pips close" } else { "pips" };
     let heads: Vec<_> = shares.heads.iter().map(|head| view! { <th scope="col">{*head}</th> }).collect();
-    let row = |(name, figures): (String, Vec<String>)| {
+    let row = |((name, figures), marked): ((String, Vec<String>), Option<usize>)| {
         let last = figures.len().saturating_sub(1);
-        let cell = |(i, figure)| view! { <td class=if i == last { "t" } else { "f" }>{figure}</td> };
+        let cell = |(i, figure): (usize, String)| {
+            view! { <td class=if i == last { "t" } else { "f" } class:rests=marked == Some(i)>{figure}</td> }
+        };
         let cells: Vec<_> = figures.into_iter().enumerate().map(cell).collect();
         view! {
             <tr>
@@ -31,7 +41,7 @@ fn table(shares: ResultTable) -> impl IntoView {
             </tr>
         }
     };
-    let rows: Vec<_> = shares.rows.into_iter().map(row).collect();
+    let rows: Vec<_> = shares.rows.into_iter().zip(marked).map(row).collect();
     let columns = shares.heads.len();
     let total = shares.total.map(|(name, figures)| {
         let blanks = std::iter::repeat_n(String::new(), columns.saturating_sub(figures.len()));

@@ -12,8 +12,24 @@ use super::odds::odds;
 use super::{Artillery, Fire, Target, factors};
 use crate::rules::{
     Answer, BattleView, Calculator, Change, Context, Count, Die, Face, Factor, Form, NotFilled, Note,
-    OddsTable, Pad, Prefilled, Report, Roll, Side, Together, UnitRef, UnitRefs,
+    OddsTable, Pad, Prefilled, Report, Roll, Side, Source, Together, UnitRef, UnitRefs,
 };
+
+impl Artillery {
+    /// The weakest value that the chances of this shot rest on.
+    pub(in super::super) fn source_of_chances(&self, sheet: &Sheet) -> Source {
+        let table = &sheet.artillery;
+        let Some(basic) = self.basic(sheet) else { return Source::default() };
+        let (columns, die) = (self.columns(sheet), self.die_modifiers(sheet));
+        let row = table.row_start[self.weight].source;
+        let of_face = |face: i32| {
+            let fire = self.fire(sheet, basic, face);
+            table.drifts(fire.modified_die).source.max(table.track[fire.reached].source)
+        };
+        let faces = (1..=10).map(of_face).fold(row, |all, source| all.max(source));
+        faces.max(columns.source()).max(die.source())
+    }
+}
 
 impl Calculator for Artillery {
     type System = Republique;
@@ -52,6 +68,7 @@ impl Calculator for Artillery {
                 table: None,
                 track: Some(self.track(sheet, lengths, basic, columns.total(), fire)),
                 dice: vec![Die::new("Die", 10, Side::Ours, self.die)],
+                standing: self.source_of_chances(sheet),
                 odds: vec![odds],
                 notes,
                 sums: vec![

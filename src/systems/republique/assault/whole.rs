@@ -4,7 +4,7 @@
 //! that changes nothing is thrown again, so its chance is shared out over the others: of a state that stays in `s` of
 //! 100 throws each other throw counts one in `100 − s`. M hits only ever rise, so states never come back.
 
-use super::super::sheet::{AssaultCell, Sheet, SideMorale, by_reading};
+use super::super::sheet::{Sheet, SideMorale, by_reading};
 use super::super::terms::Action;
 use super::losses::Suffered;
 use super::report::Fought;
@@ -211,15 +211,14 @@ impl Assault {
     /// How far the values can be trusted that a whole fight rests on: of its table, of both sides, and of the M hits that
     /// rounds may bring.
     pub(in super::super) fn whole_source(&self, sheet: &Sheet) -> Source {
-        let cells = sheet.assault[self.fought_on()].iter();
-        let cells = cells.map(|AssaultCell(toll, action)| toll.source.max(action.source));
+        let table = sheet.assault.source(self.fought_on());
         let sides = Role::ALL.map(|role| self.modifiers(sheet, role).source());
         let morale = &sheet.assault_modifiers.morale;
         let morale = [morale.unformed, morale.rattled, morale.shaken, morale.demoralized];
         let units = Role::ALL.into_iter().flat_map(|role| self.force(role).units.iter());
         let points = units.flat_map(|unit| sheet.die_points_per_m[unit.grade]);
         let entries = points.chain(morale).chain([sheet.assault.pitched_tie_m_each]);
-        cells.chain(sides).chain(entries.map(|entry| entry.source)).max().unwrap_or_default()
+        sides.into_iter().chain(entries.map(|entry| entry.source)).fold(table, Source::max)
     }
 
     /// The readings that a whole fight rests on.

@@ -62,6 +62,11 @@ impl BestAssault {
             headline: format!("{who}: {} off{}", prospect.wins.percent(), self.mark(sheet, *best)),
             detail: self.detail(ranking.len(), alike.len()),
             table: Some(self.table(sheet, &ranking)),
+            standing: ranking
+                .iter()
+                .map(|(place, _)| self.assault(*place).whole_source(sheet))
+                .max()
+                .unwrap_or_default(),
             sums,
             odds,
             notes,

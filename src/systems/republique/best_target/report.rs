@@ -54,6 +54,11 @@ impl BestTarget {
             headline: self.headline(sheet, &ranking, *best),
             detail: detail(ranking.len(), self.targets.len(), others_wait),
             table: Some(self.table(sheet, &ranking)),
+            standing: ranking
+                .iter()
+                .map(|place| self.shot(sheet, *place).source_of_chances(sheet))
+                .max()
+                .unwrap_or_default(),
             sums,
             odds: tables,
             notes,
@@ -77,17 +82,7 @@ impl BestTarget {
 
     /// The mark of the values that its chances rest on.
     pub(super) fn mark(&self, sheet: &Sheet, place: usize) -> &'static str {
-        let shot = self.shot(sheet, place);
-        let table = &sheet.artillery;
-        let Some(basic) = shot.basic(sheet) else { return "" };
-        let (columns, die) = (shot.columns(sheet), shot.die_modifiers(sheet));
-        let row = table.row_start[shot.weight].source;
-        let of_face = |face: i32| {
-            let fire = shot.fire(sheet, basic, face);
-            table.drifts(fire.modified_die).source.max(table.track[fire.reached].source)
-        };
-        let faces = (1..=10).map(of_face).fold(row, |all, source| all.max(source));
-        faces.max(columns.source()).max(die.source()).mark()
+        self.shot(sheet, place).source_of_chances(sheet).mark()
     }
 
     /// Best first; below them those that come later, or are no target.

@@ -5,7 +5,7 @@ use super::super::terms::{
 };
 use super::faults::{IMMOBILE, LINES, MOVEMENT, PROCEDURE, RESULTS, ROUT};
 use crate::cells;
-use crate::rules::{Inches, Input, Sourced, house as h, printed as p, reconstructed as r, unsigned};
+use crate::rules::{Inches, Input, Source, Sourced, house as h, printed as p, reconstructed as r, unsigned};
 use std::ops::Index;
 
 cells! {
@@ -81,6 +81,12 @@ impl Index<AssaultTable> for AssaultTables {
 }
 
 impl AssaultTables {
+    /// The weakest value of a table.
+    pub fn source(&self, table: AssaultTable) -> Source {
+        let cells = self[table].iter().map(|AssaultCell(toll, action)| toll.source.max(action.source));
+        cells.max().unwrap_or_default()
+    }
+
     /// The line of a difference, counted from 0 at the top.
     pub fn line(&self, difference: i32) -> usize {
         self.lines.iter().position(|lowest| difference >= lowest.value).unwrap_or(self.lines.len())
