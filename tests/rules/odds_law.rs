@@ -124,8 +124,9 @@ fn walk(
     };
     for _ in 0..24 {
         let before = tables(&report);
-        for (title, table) in before.iter().filter(|(_, table)| table.rolled.is_none()) {
-            first.entry(title.clone()).or_insert_with(|| table.chances.clone());
+        // A table that comes later may have some of its dice in by then.
+        if report.dice.iter().all(|die| die.face.is_none()) {
+            first.extend(before.iter().map(|(title, table)| (title.clone(), table.chances.clone())));
         }
         let open: Vec<_> = (0..report.dice.len()).filter(|at| report.dice[*at].face.is_none()).collect();
         let next = match &mut rng {
