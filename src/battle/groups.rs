@@ -5,9 +5,12 @@ use crate::roster::Roster;
 use crate::rules::{Group, Side, Sides};
 use std::sync::{Arc, OnceLock};
 
-/// The groups of both armies as they came, worked out once, each with the army of which they are.
+/// The groups of both armies as they came, worked out once.
 #[derive(Clone, Debug, Default)]
-pub(super) struct KnownGroups(OnceLock<Sides<(Arc<Roster>, Arc<Vec<Group>>)>>);
+pub(super) struct KnownGroups(OnceLock<Sides<GroupsOf>>);
+
+/// The groups of an army, with the army of which they are.
+type GroupsOf = (Arc<Roster>, Arc<Vec<Group>>);
 
 /// They follow from the armies.
 impl PartialEq for KnownGroups {

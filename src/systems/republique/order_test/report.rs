@@ -275,10 +275,8 @@ impl OrderTest {
                 );
             }
         }
-        if self.tests() > 0 {
-            if self.command == CommandSystem::RegimentalPool {
-                remarks.push("A pool army has no corps: the wing commander or Commander-in-Chief who gives the order counts, and nobody where there is none (C37).".into());
-            }
+        if self.tests() > 0 && self.command == CommandSystem::RegimentalPool {
+            remarks.push("A pool army has no corps: the wing commander or Commander-in-Chief who gives the order counts, and nobody where there is none (C37).".into());
         }
         if self.to == Order::PullBack && self.asks(self.to) != OrderChange::Kept {
             remarks
