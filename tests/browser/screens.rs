@@ -242,17 +242,17 @@ async fn an_assault_is_played_by_taps_alone() {
     browser.tap(&more(theirs, "Fresh batteries")).await;
     browser.expect(&format!("{theirs}.sum"), "0 ◇").await;
     // 8 + 2 against 3 + 0 is +7: the line of 6 and 7, which 11 rolls of 100 reach. The natural roll was lost by 5, which
-    // is 2M for average troops.
+    // is 2M for average troops. The battery limbers up to go, at 1B.
     browser.roll(1, 8).await;
     browser.roll(2, 3).await;
-    browser.expect(".result strong", "Defender 3P 2M").await;
+    browser.expect(".result strong", "Defender 3P 1B 2M").await;
     browser.expect(".column .now td:first-child", "6, 7").await;
     browser.expect(".column .now td:nth-child(2)", "D 3P◇ carry position").await;
     browser.expect(".column .now .n", "11").await;
     // Swapped, the defender is ours: his side comes first, and the answer stays.
     browser.tap(".slots > .act:nth-of-type(3)").await;
     browser.expect(".side:first-child .unit b", "Defender").await;
-    browser.expect(".result strong", "Defender 3P 2M").await;
+    browser.expect(".result strong", "Defender 3P 1B 2M").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
 }
