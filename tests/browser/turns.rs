@@ -256,6 +256,8 @@ async fn half_a_turn_of_republique_is_played_and_taken_back() {
         browser.expect(".result strong", "May fire in passing").await;
         browser.tap_more("The shot").await;
         browser.expect("main h1", "Artillery fire").await;
+        // It has come as near as the first column.
+        browser.tap("[aria-label='H to 2″: 3M 1B']").await;
         browser.enter_face(9).await;
         apply(&browser, "Maneuver").await;
         look_at(&browser, width, 1).await;
@@ -287,7 +289,7 @@ async fn half_a_turn_of_republique_is_played_and_taken_back() {
         tap_unit(&browser, "ours", "Friant's guns").await;
         tap_unit(&browser, "theirs", "Lusignan's division").await;
         browser.expect("main h1", "Best target").await;
-        browser.expect(".result strong", "IR 1 Kaiser: B hit 10% ◇").await;
+        browser.expect(".result strong", "Any of 4: B hit 10% ◇").await;
         browser.tap_more("Fire at IR 1 Kaiser").await;
         browser.expect("main h1", "Artillery fire").await;
         browser.enter_face(10).await;
