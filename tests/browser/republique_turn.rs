@@ -114,6 +114,10 @@ async fn the_second_half_of_a_turn_of_republique_is_played_and_taken_back() {
         browser.expect(".result .detail", told).await;
         // What the winner does follows what becomes of the friends.
         apply_and_lead_on(&browser, "After the round", "After the round", &[]).await;
+        // Its form asks for no name: the winner is the one of the answer, in this battle.
+        browser.find(".apart-key[aria-pressed='false']").await;
+        let is_his = "return String(document.querySelector('.calc').textContent.includes('105e Ligne'))";
+        browser.becomes(is_his, "true").await;
         go_back(&browser, "Assault").await;
         look_at(&browser, width, 2).await;
         for (unit, words) in [
