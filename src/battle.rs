@@ -139,6 +139,14 @@ impl Battle {
         }
     }
 
+    /// What it is called where there is little room: "Scipio against Hannibal".
+    pub fn short_title(&self) -> String {
+        match self.name.trim() {
+            "" => self.side_names().0.join(" against "),
+            _ => self.title(),
+        }
+    }
+
     /// What both armies are called where there is little room, in the order of the battle: "Scipio, Polybian Roman" is
     /// Scipio.
     pub fn side_names(&self) -> Sides<String> {
@@ -189,6 +197,12 @@ impl Battle {
         let whose = self.armies[self.active()].title();
         let system = self.system();
         format!("{} {}, {whose}: {}", system.turn_name, self.turn(), system.turn[self.phase()].title)
+    }
+
+    /// "Bound 2 · Shooting".
+    pub fn when_in_short(&self) -> String {
+        let system = self.system();
+        format!("{} {} · {}", system.turn_name, self.turn(), system.turn[self.phase()].title)
     }
 
     /// How it stands, for the calculators of a phase.

@@ -1,7 +1,7 @@
 //! A roster: a named army, whichever system it belongs to.
 
 mod figures;
-mod manners;
+mod lexical;
 mod mending;
 mod phrases;
 mod reader;
@@ -9,6 +9,7 @@ mod reading;
 mod suggest;
 mod table;
 mod text;
+mod tokens;
 
 use crate::rules::form::{Control, Kind};
 use crate::rules::{
@@ -20,8 +21,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 pub use mending::{text_line, with_line, with_line_again};
-pub use reading::{LONGEST_TEXT, MOST_UNREAD, TextError, TextReading, UnreadLine, read_roster_text};
-pub use text::roster_text;
+pub use reading::{
+    Assumed, LONGEST_TEXT, MOST_UNREAD, TextError, TextReading, UnreadLine, list_example, read_roster_text,
+    read_roster_text_taking,
+};
+pub use text::{roster_table, roster_text};
 
 /// What a roster is called.
 pub type Title = Name;

@@ -15,10 +15,11 @@ use syn::{
 /// `rename_all = "PascalCase"`: in `#[input(…)]` or, where a type is stored as well, in its `#[serde(…)]`.
 ///
 /// The first sentence of a field's doc comment is its label in a form, without its full stop; `#[input(hint = "…")]` is small
-/// below it, `guess` says that what stands there at first is one, and `most = 48` is the longest distance, in inches. A
-/// field begins as its `start` says: where any field has one, `Default` is derived as well. An enum with
-/// `#[input(choices)]` is entered by the first sentences of its variants, each with its `hint`; one that is out of the
-/// ordinary `counts`. A part of a sheet, `#[input(cells)]`, has no default and no labels.
+/// below it, `guess` says that what stands there at first is one, `most = 48` is the longest distance, in inches, and
+/// `of_unit` that a battle knows it of the unit that the struct names. A field begins as its `start` says: where any field
+/// has one, `Default` is derived as well. An enum with `#[input(choices)]` is entered by the first sentences of its variants,
+/// each with its `hint`; one that is out of the ordinary `counts`. A part of a sheet, `#[input(cells)]`, has no default and
+/// no labels.
 #[proc_macro_derive(Input, attributes(serde, input))]
 pub fn derive_input(item: TokenStream) -> TokenStream {
     let item = parse_macro_input!(item as DeriveInput);
@@ -38,11 +39,11 @@ fn struct_of_inputs(item: &DeriveInput, fields: &Fields) -> Result<Tokens> {
             Member::Named(ident) => ident.unraw().to_string(),
             Member::Unnamed(place) => place.index.to_string(),
         };
-        let Said { rename, hint, guess, most, start, .. } = Said::of(&field.attrs)?;
+        let Said { rename, hint, guess, most, start, of_unit, .. } = Said::of(&field.attrs)?;
         let label = first_sentence(&field.attrs);
         names.push(rename.unwrap_or(own));
         about.push(quote! {
-            crate::rules::About { label: #label, hint: #hint, is_guess: #guess, most: #most }
+            crate::rules::About { label: #label, hint: #hint, is_guess: #guess, most: #most, is_of_unit: #of_unit }
         });
         starts.push(start);
     }
@@ -180,6 +181,7 @@ struct Said {
     hint: String,
     counts: bool,
     guess: bool,
+    of_unit: bool,
     most: i32,
     start: Option<Tokens>,
 }
@@ -195,6 +197,7 @@ impl Said {
                     Some("choices") => said.choices = true,
                     Some("counts") => said.counts = true,
                     Some("guess") => said.guess = true,
+                    Some("of_unit") => said.of_unit = true,
                     _ => {}
                 }
                 // What else serde is told, such as `default`, has a value or none.

@@ -15,6 +15,43 @@ impl Battle {
         called(&groups, unit_ref.id, is_in_both.then(|| army.short_title())).unwrap_or_default()
     }
 
+    /// Several in a few words: one or two by name, all of a group or of an army as that, of others the first and how many
+    /// more: "Gauls and 4 more".
+    pub fn called_together(&self, unit_refs: &[UnitRef]) -> String {
+        // Who stands beside his own division or command is one of it.
+        let is_of_one = |one: &UnitRef| {
+            let has = |id: Option<UnitId>| id.is_some_and(|id| unit_refs.contains(&UnitRef { id, ..*one }));
+            let of = |group: &Group| has(group.id) && group.units.iter().any(|unit| unit.id == Some(one.id));
+            self.groups(one.side).iter().any(of)
+        };
+        let alone: Vec<UnitRef> = unit_refs.iter().filter(|one| !is_of_one(one)).copied().collect();
+        match &*alone {
+            [] => String::new(),
+            [one] => self.called(*one),
+            [one, other] => [self.called(*one), self.called(*other)].join(" and "),
+            [first, rest @ ..] => match self.whole_of(&alone) {
+                Some(whole) => self.called(whole),
+                None => format!("{} and {} more", self.called(*first), rest.len()),
+            },
+        }
+    }
+
+    /// The army or the group of which these are all units.
+    fn whole_of(&self, unit_refs: &[UnitRef]) -> Option<UnitRef> {
+        let side = unit_refs.first()?.side;
+        let groups = self.groups(side);
+        let has = |id: &UnitId| unit_refs.contains(&UnitRef { side, id: *id });
+        let ids = |group: &Group| group.units.iter().filter_map(|unit| unit.id).collect::<Vec<_>>();
+        let are_all = |ids: &[UnitId]| ids.len() == unit_refs.len() && ids.iter().all(has);
+        if are_all(&groups.iter().flat_map(ids).collect::<Vec<_>>()) {
+            return Some(UnitRef::army(side));
+        }
+        groups
+            .iter()
+            .find(|group| are_all(&ids(group)))
+            .and_then(|group| Some(UnitRef { side, id: group.id? }))
+    }
+
     /// A unit by its name and its army's: "Gauls (Mago, Hannibal)"; an army by its own.
     pub(super) fn called_in_full(&self, unit_ref: UnitRef) -> String {
         let army = &self.armies[unit_ref.side];

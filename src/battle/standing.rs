@@ -1,7 +1,8 @@
 //! What stands above every screen of a battle.
 
 use super::Battle;
-use crate::rules::UnitRef;
+use crate::roster::Roster;
+use crate::rules::{Side, Sides, UnitRef};
 
 /// Whose turn it is, what he has at hand, and what he has lost.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,5 +37,24 @@ impl Battle {
             figures: at_hand,
             losses: self.condition(army).summary,
         }
+    }
+
+    /// Whether two samples of its game fight it, as they are shipped.
+    pub fn is_sample(&self) -> bool {
+        let samples = Roster::samples_of(self.system().id);
+        self.armies.iter().all(|army| samples.contains(army))
+    }
+
+    /// What waits in its phase, and what is left of both armies once either has lost something: "2 units to do. Left:
+    /// Scipio 92%, Hannibal 100%."
+    pub fn at_a_glance(&self) -> String {
+        let todo = self.count_todo(&self.todo(&self.system().turn[self.phase()]));
+        let todo = if todo.is_empty() { String::new() } else { todo + "." };
+        let (names, left) = (self.side_names(), Side::ALL.map(|side| self.strength(side).percent()));
+        if left.iter().all(|percent| *percent == 100) {
+            return todo;
+        }
+        let Sides([ours, theirs]) = Side::ALL.map(|side| format!("{} {}%", names[side], left[side]));
+        format!("{todo} Left: {ours}, {theirs}.").trim_start().to_owned()
     }
 }

@@ -73,6 +73,17 @@ impl Battle {
         }
     }
 
+    /// A segment of its record as this version of the format writes it, straight from the entries.
+    pub(crate) fn segment_json(&self, at: usize, version: u32) -> String {
+        #[derive(Serialize)]
+        struct Stored<'a> {
+            version: u32,
+            entries: Vec<&'a Entry>,
+        }
+        let entries = self.entries.iter().skip(at * SEGMENT).take(SEGMENT).map(|entry| &**entry).collect();
+        serde_json::to_string(&Stored { version, entries }).unwrap_or_default()
+    }
+
     /// All of it but for its record.
     pub fn head(&self) -> Head {
         Head {
@@ -81,6 +92,16 @@ impl Battle {
             sheet: self.overrides().clone(),
             unknown_fields: self.unknown_fields.clone(),
         }
+    }
+
+    /// Whether nothing but its record has changed since.
+    pub(crate) fn has_head_of(&self, before: &Self) -> bool {
+        let same_armies =
+            std::iter::zip(&self.armies, &before.armies).all(|(now, then)| Arc::ptr_eq(now, then));
+        same_armies
+            && self.name == before.name
+            && self.overrides() == before.overrides()
+            && self.unknown_fields == before.unknown_fields
     }
 
     /// The battle of this head; its record is taken in segment by segment.

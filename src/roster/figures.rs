@@ -1,7 +1,7 @@
 //! Lines of a list that only say what it comes to.
 
 /// What figures of a list are of.
-const UNITS: [&str; 28] = [
+const UNITS: [&str; 31] = [
     "ap",
     "army",
     "at",
@@ -10,6 +10,8 @@ const UNITS: [&str; 28] = [
     "batteries",
     "battery",
     "beaten",
+    "break",
+    "breaks",
     "by",
     "demoralised",
     "divisions",
@@ -27,6 +29,7 @@ const UNITS: [&str; 28] = [
     "pts",
     "stand",
     "stands",
+    "to",
     "unit",
     "units",
     "value",
@@ -58,4 +61,20 @@ pub(super) fn are_figures(line: &str) -> bool {
 /// Whether a line is a sum and plainly says so: "Total AP: 398".
 pub(super) fn is_total(line: &str) -> bool {
     line.len() < 200 && are_figures(line) && words(line).any(|word| is_one_of(word, &SUMS))
+}
+
+/// The numbers of a sum with what they are of, each in small letters: "398" of "ap".
+pub(super) fn sums(line: &str) -> Vec<(String, String)> {
+    let words: Vec<String> = words(line).map(str::to_lowercase).collect();
+    // What a command comes to has no such word, nor has what stands behind ours.
+    if !words.iter().any(|word| ["army", "grand"].contains(&&**word) || word.starts_with("total")) {
+        return Vec::new();
+    }
+    let is_unit = |word: &&String| is_one_of(word, &UNITS);
+    let of = |(at, number): (usize, &String)| {
+        let before = at.checked_sub(1).and_then(|at| words.get(at)).filter(is_unit);
+        let unit = words.get(at + 1).filter(is_unit).or(before)?;
+        Some((number.clone(), unit.clone()))
+    };
+    words.iter().enumerate().filter(|(_, word)| is_number(word)).filter_map(of).collect()
 }

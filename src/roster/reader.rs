@@ -2,13 +2,13 @@
 
 mod units;
 
-use super::figures::is_total;
-use super::manners::unbolded;
+use super::figures::{are_figures, is_total, sums};
+use super::lexical::Words as Lexical;
 use super::phrases::{self, Words, after_words, find_outside_quotes, quoted_name};
 use super::reading::{LONGEST_LINE, TextError};
 use super::suggest::Known;
 use super::table::Table;
-use super::text::{BULLETS, GAME, LEFT_OUT, NAME, under};
+use super::text::{BULLETS, GAME, LEFT_OUT, NAME, table_head, under};
 use super::{AnyArmy, Roster, Title};
 use crate::rules::{Format, HeadLine, LineEdit, Pairs, Parsed, Phrase};
 use crate::systems::SYSTEMS;
@@ -25,8 +25,21 @@ struct Language {
     unit: Vec<Phrase>,
     /// All of them, in order.
     known: OnceCell<Vec<Known>>,
-    /// Those of units.
-    known_of_units: OnceCell<Vec<Known>>,
+    /// The words of other people's lists.
+    lexical: OnceCell<Lexical>,
+}
+
+/// What some units were taken as, since no line says it.
+#[derive(Clone)]
+struct Unsaid {
+    field: &'static str,
+    /// What the field is called.
+    what: &'static str,
+    /// What it was taken as, in words and as the field's text.
+    words: String,
+    value: String,
+    options: Pairs,
+    units: i32,
 }
 
 /// Reads lines in order.
@@ -39,6 +52,8 @@ pub(super) struct Reader {
     heads: Vec<usize>,
     /// The columns of the table that a row was the head of.
     table: Option<Table>,
+    /// Of a table of ours, the group of the last row.
+    rows_of: Option<String>,
     /// Whether nothing was read yet: the first line may be the name.
     is_at_start: bool,
     /// Whether a line of the text names the game, as ours do.
@@ -51,33 +66,43 @@ pub(super) struct Reader {
     all_units: usize,
     /// Fields of every group that begins by a heading.
     below: Pairs,
-    /// What was not said: which field, what it was taken as, of how many units.
-    assumed: Vec<(&'static str, String, i32)>,
+    /// What the headings say that the next units stand under: of the whole list, of the group.
+    context: [Pairs; 2],
+    /// What is not said is taken as these fields have it.
+    taken: Pairs,
+    /// What was not said.
+    assumed: Vec<Unsaid>,
+    /// What the list says that it comes to: each number with what it is of.
+    sums: Vec<(String, String)>,
 }
 
 impl Reader {
     /// Reads into this roster, which is empty.
-    pub(super) fn of(roster: Roster, names_game: bool) -> Self {
+    pub(super) fn of(roster: Roster, names_game: bool, taken: Pairs) -> Self {
         let army = roster.army.text();
         let language = Language {
             heads: army.head_lines(),
             group: army.phrases("groups.0"),
             unit: army.phrases("groups.0.units.0"),
             known: OnceCell::new(),
-            known_of_units: OnceCell::new(),
+            lexical: OnceCell::new(),
         };
         Reader {
             language: Rc::new(language),
             heads: Vec::new(),
             roster,
             table: None,
+            rows_of: None,
             is_at_start: true,
             names_game,
             groups: 0,
             units: Some(0),
             all_units: 0,
             below: Pairs::new(),
+            context: Default::default(),
+            taken,
             assumed: Vec::new(),
+            sums: Vec::new(),
         }
     }
 
@@ -94,11 +119,19 @@ impl Reader {
         })
     }
 
-    /// All words that the line of a unit can have, in order.
-    fn known_of_units(&self) -> &[Known] {
-        let language = &self.language;
-        let words = || Known::of(&language.unit.iter().flat_map(phrases::texts).collect::<Vec<_>>());
-        language.known_of_units.get_or_init(words)
+    /// The words of other people's lists.
+    pub(super) fn lexical(&self) -> &Lexical {
+        self.language.lexical.get_or_init(|| Lexical::of(self.roster.army.text().lexicon()))
+    }
+
+    /// Whether what it reads is written as we do.
+    pub(super) fn is_ours(&self) -> bool {
+        self.names_game || self.lexical().is_empty()
+    }
+
+    /// Whether a line has anything by which another may go on in it.
+    pub(super) fn goes_on_in(&self, line: &str) -> bool {
+        self.is_ours() || self.lexical().has_meaning(line)
     }
 
     /// Whether these lines can be read here.
@@ -132,6 +165,17 @@ impl Reader {
     /// Reads one line; else why not.
     pub(super) fn read(&mut self, raw: &str) -> Result<Result<(), Why>, TextError> {
         let mut line = visible(raw);
+        // A ruler, as under the head of a table.
+        if line.chars().all(|c| RULERS.contains(&c) || c.is_whitespace()) {
+            return Ok(Ok(()));
+        }
+        if self.names_game && line == table_head(self.roster.army.text()) {
+            self.rows_of = Some(String::new());
+            return Ok(Ok(()));
+        }
+        if self.rows_of.is_some() && line.contains('\t') {
+            return self.read_row(&line);
+        }
         if line.len() <= LONGEST_LINE {
             if let Some(table) = Table::under(&line) {
                 self.table = Some(table);
@@ -148,6 +192,8 @@ impl Reader {
         let is_bulleted = bare.len() < plain.len() && !plain.starts_with('#');
         let is_too_long = bare.len() > LONGEST_LINE;
         let figures = if is_too_long { None } else { find_outside_quotes(bare, '=') };
+        // Behind ours stands nothing else.
+        let figures = figures.filter(|at| self.is_ours() || are_figures(&bare[at + 1..]));
         let end = figures.unwrap_or(bare.len());
         let words = bare[..end].trim();
         if words.is_empty() {
@@ -156,12 +202,32 @@ impl Reader {
         let read = if is_too_long {
             Err("This line is too long.".into())
         } else if words == LEFT_OUT {
-            Err("Another version wrote this entry; its text does not have it.".into())
+            Err(OF_ANOTHER.into())
         } else {
             self.read_words(words, is_bulleted)?
         };
         self.is_at_start = false;
         Ok(read)
+    }
+
+    /// Reads a row of a table of ours: the group, the name of a unit, and what it is made of.
+    fn read_row(&mut self, line: &str) -> Result<Result<(), Why>, TextError> {
+        let mut cells = line.split('\t').map(str::trim);
+        let mut cell = || cells.next().unwrap_or_default();
+        let (group, name, words) = (cell(), cell(), cell());
+        if self.rows_of.as_deref() != Some(group) {
+            self.rows_of = Some(group.into());
+            let read = self.read_words(group, false)?;
+            if read.is_err() {
+                return Ok(read);
+            }
+        }
+        match (name, words) {
+            (_, "") => Ok(Ok(())),
+            (_, LEFT_OUT) => Ok(Err(OF_ANOTHER.into())),
+            ("", words) => self.read_words(words, true),
+            (name, words) => self.read_words(&format!("{name}: {words}"), true),
+        }
     }
 
     fn read_words(&mut self, words: &str, is_bulleted: bool) -> Result<Result<(), Why>, TextError> {
@@ -191,13 +257,15 @@ impl Reader {
                 && !is_total(words)
                 && (self.names_game || !self.has_meaning(words))
                 && phrases::parse(&self.language.unit, words).is_err()
-                && (self.names_game || self.clone().read_unit_loosely("", words).is_err())
+                && (self.names_game || !self.lexical().tells(words))
             {
                 let name = Title::try_from(quoted_name(words).unwrap_or_else(|| words.into()));
+                self.context[0] = self.inherited_from(words);
                 return Ok(name.map(|name| self.roster.name = name).map_err(|_| TOO_LONG.into()));
             }
         }
         if is_total(words) && !words.contains(QUOTES) {
+            self.sums.extend(sums(words).into_iter().filter(|_| !self.names_game));
             return Ok(Ok(()));
         }
         let name = quoted_name(label).unwrap_or_else(|| label.into());
@@ -206,11 +274,34 @@ impl Reader {
             None => ("", words),
         };
         if words.contains(QUOTES) {
-            return Ok(self.read_unit(name, said));
+            let read = self.read_unit(name, said);
+            if read.is_ok() || self.lexical().is_empty() {
+                return Ok(read);
+            }
+            // Quotes of somebody else.
+            let open = words.replace(QUOTES, "").replace(['”', '“'], "");
+            return Ok(self.read_unit_loosely("", &open).or(read));
         }
         let is_unit = is_bulleted && rest.is_some() && self.unit_fields(said).is_ok();
+        if !is_bulleted && rest.is_none() && self.heads_units(words) {
+            let inherited = self.inherited_from(words);
+            self.context = if self.is_side(words) {
+                [inherited, Pairs::new()]
+            } else {
+                [self.context[0].clone(), inherited]
+            };
+            return Ok(Ok(()));
+        }
         Ok(match self.roster.army.text().meant(words) {
-            Ok(Some(meant)) if meant.head.is_none() || !is_unit => self.read_meant(meant),
+            Ok(Some(meant)) if meant.head.is_none() || !is_unit => {
+                let inherited = self.inherited_from(words);
+                let heads = meant.head.is_some() || !meant.below.is_empty();
+                let read = self.read_meant(meant);
+                if heads && read.is_ok() {
+                    self.context[1] = inherited;
+                }
+                read
+            }
             Ok(_) => self.read_unit_loosely(name, said),
             Err(why) => Err(why),
         })
@@ -256,9 +347,7 @@ impl Reader {
             write(&mut self.roster.army, &path, &meant.group)?;
         }
         if let Some((name, words)) = meant.unit {
-            for _ in 0..=meant.more {
-                self.read_unit_loosely(&name, &words)?;
-            }
+            self.read_unit_loosely(&name, &words)?;
         }
         Ok(())
     }
@@ -319,9 +408,12 @@ impl Reader {
     }
 }
 
+/// What rulers are drawn with.
+const RULERS: [char; 10] = ['-', '–', '—', '=', '_', '|', '+', ':', '~', '*'];
 /// What a name in quotes begins with.
 const QUOTES: [char; 3] = ['"', '“', '„'];
 const NO_ROOM: &str = "There is no room for one more of these.";
+const OF_ANOTHER: &str = "Another version wrote this entry; its text does not have it.";
 const TOO_LONG: &str = "Its name is too long.";
 
 fn named(name: &str, mut pairs: Pairs) -> Pairs {
@@ -354,4 +446,16 @@ pub(super) fn visible(line: &str) -> String {
     line.chars()
         .filter(|c| !matches!(c, '\u{200e}' | '\u{200f}' | '\u{2066}'..='\u{2069}' | '\u{feff}'))
         .collect()
+}
+
+/// A line without the signs that make its beginning bold or slanted in a forum.
+fn unbolded(line: &str) -> String {
+    let bullets = line.find(|c: char| !c.is_whitespace() && !BULLETS.contains(&c)).unwrap_or(line.len());
+    let (before, text) = line.split_at(bullets);
+    for mark in ["**", "*"] {
+        if let (Some(before), Some((bold, behind))) = (before.strip_suffix(mark), text.split_once(mark)) {
+            return format!("{before}{bold}{behind}");
+        }
+    }
+    line.into()
 }

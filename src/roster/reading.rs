@@ -2,12 +2,13 @@
 //! is told line by line; nothing goes missing in silence.
 
 use super::figures::{are_figures, is_total};
+use super::lexical::is_choice;
 use super::phrases::find_outside_quotes;
 use super::reader::{Reader, Why, visible};
 use super::suggest::suggestions;
 use super::text::BULLETS;
 use super::{Roster, text::GAME};
-use crate::rules::number;
+use crate::rules::{Pairs, number};
 use serde::{Deserialize, Serialize};
 
 /// No list of an army comes near this many bytes: a megabyte.
@@ -15,6 +16,11 @@ pub const LONGEST_TEXT: usize = 1 << 20;
 
 /// A text with more lines than this that cannot be read is no list.
 pub const MOST_UNREAD: usize = 500;
+
+/// With so many lines that leave a choice, a list is one to choose from.
+const FEWEST_CHOICES: usize = 3;
+const CHOICES: &str = "This is a list to choose an army from: its lines say how many there may be. Keep those that you \
+                       field, each with how many you have.";
 
 /// So many lines are looked at for what they may mean.
 const SUGGESTED: usize = 40;
@@ -26,8 +32,23 @@ pub struct TextReading {
     pub roster: Roster,
     /// The others, in order.
     pub unread: Vec<UnreadLine>,
-    /// What the lines did not say and was taken as usual, as sentences.
-    pub assumed: Vec<String>,
+    /// What the lines did not say.
+    pub assumed: Vec<Assumed>,
+    /// What else there is to say of the list, as sentences.
+    pub notes: Vec<String>,
+}
+
+/// What some lines did not say of their units, which were all taken alike.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Assumed {
+    /// The field: "grade".
+    pub field: String,
+    /// What it was taken as, and of how many units.
+    pub sentence: String,
+    /// What it can be taken as instead, in words and as the text of the field; the one that it was taken as, too.
+    pub options: Pairs,
+    /// That one.
+    pub taken: String,
 }
 
 /// A line that is not in the roster.
@@ -62,18 +83,38 @@ pub enum TextError {
     OtherGame(&'static str),
 }
 
-/// Reads a list for the system of this id.
+/// Reads a list for the system of this id, whoever wrote it.
 pub fn read_roster_text(system: &str, text: &str) -> Result<TextReading, TextError> {
+    read_roster_text_taking(system, text, &Pairs::new())
+}
+
+/// Reads a list, taking what its lines do not say as these fields have it.
+pub fn read_roster_text_taking(system: &str, text: &str, taken: &Pairs) -> Result<TextReading, TextError> {
+    read_text(system, text, false, taken)
+}
+
+/// What a list for the system of this id looks like.
+pub fn list_example(system: &str) -> &'static str {
+    Roster::of(system).map_or("", |roster| roster.army.text().example())
+}
+
+/// Reads a list, or some lines of one, that was written as we do.
+pub(super) fn read_own_text(system: &str, text: &str) -> Result<TextReading, TextError> {
+    read_text(system, text, true, &Pairs::new())
+}
+
+fn read_text(system: &str, text: &str, is_ours: bool, taken: &Pairs) -> Result<TextReading, TextError> {
     if text.len() > LONGEST_TEXT {
         return Err(TextError::TooLong);
     }
     let roster = Roster::of(system).ok_or_else(|| TextError::System(system.into()))?;
     let lines: Vec<&str> = text.lines().collect();
-    let names_game = lines.iter().any(|line| {
-        let label = line.trim_start_matches(['>', ' ']).split_once(':');
-        label.is_some_and(|(label, _)| label.trim().eq_ignore_ascii_case(GAME))
-    });
-    let mut reader = Reader::of(roster, names_game);
+    let names_game = is_ours
+        || lines.iter().any(|line| {
+            let label = line.trim_start_matches(['>', ' ']).split_once(':');
+            label.is_some_and(|(label, _)| label.trim().eq_ignore_ascii_case(GAME))
+        });
+    let mut reader = Reader::of(roster, names_game, taken.clone());
     let mut unread = Vec::new();
     let mut at = 0;
     while at < lines.len() {
@@ -89,9 +130,16 @@ pub fn read_roster_text(system: &str, text: &str) -> Result<TextReading, TextErr
         at += length;
     }
     let assumed = reader.assumed();
+    let mut notes = Vec::new();
+    if unread.iter().filter(|line| is_choice(&line.words)).count() >= FEWEST_CHOICES {
+        notes.push(CHOICES.into());
+    }
+    if unread.is_empty() {
+        notes.extend(reader.differences());
+    }
     let mut roster = reader.roster;
     number(roster.army.army_mut());
-    Ok(TextReading { roster, unread, assumed })
+    Ok(TextReading { roster, unread, assumed, notes })
 }
 
 /// Reads the first of these lines, with those that go on with it, and how many these are. A program for mail breaks lines
@@ -105,6 +153,12 @@ fn read_wrapped(reader: &mut Reader, lines: &[&str]) -> Result<(Result<(), Why>,
     }
     let mut read = reader.read(&whole)?;
     while let (Some(before), Some(next)) = (&before, lines.get(length)) {
+        // What means nothing is no end of a line of somebody else's.
+        let counts = unquoted(next).trim().starts_with(|c: char| c.is_ascii_digit());
+        let is_list = counts && indent(next) <= indent(lines[0]) && !whole.trim_end().ends_with(',');
+        if !has_figures(next) && (!reader.goes_on_in(next) || is_list && !reader.is_ours()) {
+            break;
+        }
         // Where units stand behind bullets, a line without one is none; elsewhere it may be one of its own.
         let is_own = !is_bulleted(lines[0]) && reader.clone().read(next)?.is_ok();
         if !may_go_on(&whole, lines[0], next) || is_own {

@@ -1,6 +1,8 @@
 //! What a line may mean that cannot be read: the nearest that can.
 
 use super::reader::Reader;
+use super::text::{BULLETS, units_line};
+use crate::rules::Units;
 
 /// So many are offered.
 const MOST: usize = 3;
@@ -33,14 +35,30 @@ pub(super) fn suggestions(reader: &Reader, line: &str) -> Vec<String> {
     if line.len() > LONGEST {
         return Vec::new();
     }
-    let known = reader.known_words();
     let begins = line.rfind(':').map_or(0, |at| at + 1);
     let (label, words) = line.split_at(begins);
-    let mut likely = reader.roster.army.text().nearest(line);
-    likely.extend(mended(known, words).into_iter().map(|words| format!("{label} {words}")));
+    let bare = unbulleted(line);
+    let system = reader.roster.army.system().id;
+    let answers = reader.units_of(bare).err().map(|question| question.answers).unwrap_or_default();
+    let text = |all: &Vec<Units>| {
+        let lines: Option<Vec<String>> = all.iter().map(|units| units_line(system, units)).collect();
+        Some(lines?.join("\n"))
+    };
+    let mut likely: Vec<String> = answers.iter().filter_map(text).collect();
+    likely.extend(reader.roster.army.text().nearest(line));
+    likely.extend(mended(reader, words).map(|words| format!("{label} {words}")));
     let found = readable(reader, line, likely);
     // A name is left as it is where the words behind it can be mended.
-    if found.is_empty() && begins > 0 { readable(reader, line, mended(known, line)) } else { found }
+    if found.is_empty() && begins > 0 {
+        readable(reader, line, mended(reader, line).into_iter().collect())
+    } else {
+        found
+    }
+}
+
+/// A line without the sign that it begins with in a list.
+fn unbulleted(line: &str) -> &str {
+    line.trim_start_matches(|c: char| BULLETS.contains(&c) || c.is_whitespace())
 }
 
 /// Those of these lines that can be read instead of this one, as many as are offered.
@@ -63,36 +81,24 @@ fn readable(reader: &Reader, line: &str, likely: Vec<String>) -> Vec<String> {
     found
 }
 
-/// The line with words that are not known replaced by those that are closest, without them, and with one word fewer.
-fn mended(known: &[Known], line: &str) -> Vec<String> {
-    let words = words(line);
-    let unknown: Vec<(usize, usize)> = words
-        .iter()
-        .copied()
-        .filter(|(start, end)| {
-            let word = &line[*start..*end];
-            word.chars().any(char::is_alphabetic) && !is_known(known, word)
-        })
-        .collect();
-    let with = |mend: &dyn Fn(&str) -> Option<String>| {
-        let mut mended = String::new();
-        let mut at = 0;
-        for (start, end) in &unknown {
-            mended += &line[at..*start];
-            mended += &mend(&line[*start..*end]).unwrap_or_default();
-            at = *end;
+/// The line with the words that are not known replaced by those that are closest; what is like none stays. Nothing where
+/// none is like any.
+fn mended(reader: &Reader, line: &str) -> Option<String> {
+    let known = reader.known_words();
+    let mut mended = String::new();
+    let mut at = 0;
+    let mut is_mended = false;
+    for (start, end) in words(line) {
+        let word = &line[start..end];
+        if word.chars().any(char::is_alphabetic) && !is_known(known, word) && !reader.lexical().knows(word) {
+            mended += &line[at..start];
+            let closest = closest(known, word);
+            is_mended |= closest.is_some();
+            mended += closest.unwrap_or(word);
+            at = end;
         }
-        tidied(&(mended + &line[at..]))
-    };
-    let closest = |word: &str| closest(known, word).map(str::to_owned);
-    let mut all = Vec::new();
-    if !unknown.is_empty() {
-        all.push(with(&|word| closest(word).or_else(|| Some(word.into()))));
-        all.push(with(&closest));
-        all.push(with(&|_| None));
     }
-    all.extend(words.iter().map(|(start, end)| tidied(&format!("{}{}", &line[..*start], &line[*end..]))));
-    all
+    is_mended.then(|| tidied(&(mended + &line[at..])))
 }
 
 /// Where the words of a line begin and end.

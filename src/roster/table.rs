@@ -84,7 +84,8 @@ impl Table {
         };
         let columns: Vec<Column> = cells(row).iter().map(column).collect::<Option<_>>()?;
         let counts = columns.iter().any(|column| !matches!(column, Column::Name | Column::Words(_)));
-        (columns.len() > 1 && counts).then_some(Table(columns))
+        let is_ruled = row.contains(['\t', '|']);
+        (columns.len() > 1 && (counts || is_ruled)).then_some(Table(columns))
     }
 
     /// A row as a line; nothing where it has not these columns.

@@ -3,8 +3,10 @@
 
 use super::Roster;
 use super::phrases::{is_bare, is_taken};
-use super::reading::{TextReading, read_roster_text};
-use crate::rules::{AnyContext, Army, ArmyText, Format, Kind, Pairs, Phrase, bidi_isolate, input};
+use super::reading::{TextError, TextReading, read_own_text, read_roster_text};
+use crate::rules::{
+    AnyContext, Army, ArmyText, Format, Kind, LineEdit, Pairs, Phrase, Units, bidi_isolate, input,
+};
 
 /// What stands for a line that this version does not know.
 pub(super) const LEFT_OUT: &str = "(an entry of another version is left out)";
@@ -24,12 +26,7 @@ pub(super) const NAME: &str = "name";
 pub fn roster_text(roster: &Roster, context: &AnyContext) -> String {
     let army = roster.army.text();
     let writer = Writer { army, system: roster.army.system().id };
-    let mut lines = Vec::new();
-    if !roster.name.is_empty() {
-        lines.push(title(&roster.name, writer.system));
-    }
-    lines.push(format!("{GAME}: {}", roster.army.system().title));
-    lines.extend(head(army));
+    let mut lines = opening(roster);
     for (at, group) in army.groups().iter().enumerate() {
         lines.push(String::new());
         let path = format!("groups.{at}");
@@ -50,6 +47,54 @@ pub fn roster_text(roster: &Roster, context: &AnyContext) -> String {
     lines.push(String::new());
     lines.extend(army.figures("", context).into_iter().map(|figure| format!("= {figure}")));
     lines.join("\n") + "\n"
+}
+
+/// The same as a table for a spreadsheet, its cells between tabs: a row a unit, with the group that it is in.
+/// [`read_roster_text`] reads that, too.
+pub fn roster_table(roster: &Roster, context: &AnyContext) -> String {
+    let army = roster.army.text();
+    let writer = Writer { army, system: roster.army.system().id };
+    let row =
+        |cells: &[String]| cells.iter().map(|cell| cell.replace('\t', " ")).collect::<Vec<_>>().join("\t");
+    let mut lines = opening(roster);
+    lines.push(table_head(army));
+    for (at, group) in army.groups().iter().enumerate() {
+        let path = format!("groups.{at}");
+        if group.id.is_none() {
+            lines.push(LEFT_OUT.into());
+            continue;
+        }
+        let title = writer.group_line(at, &path);
+        if group.units.is_empty() {
+            lines.push(row(&[title.clone(), String::new(), String::new()]));
+        }
+        for (place, unit) in group.units.iter().enumerate() {
+            let path = format!("{path}.units.{place}");
+            let [name, words] = match unit.id {
+                Some(_) => writer.unit_cells(&path),
+                None => [String::new(), LEFT_OUT.into()],
+            };
+            let cells = [vec![title.clone(), name, words], army.figures(&path, context)].concat();
+            lines.push(row(&cells));
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+/// The first row of a table.
+pub(super) fn table_head(army: &dyn ArmyText) -> String {
+    let group = army.kinds().first().map_or("", |kind| kind.word);
+    format!("{group}\tName\tTroops")
+}
+
+/// The lines at the head of a roster: what it is called, of which game it is, and what is said of the army itself.
+fn opening(roster: &Roster) -> Vec<String> {
+    let system = roster.army.system();
+    let name = (!roster.name.is_empty()).then(|| title(&roster.name, system.id));
+    let mut lines: Vec<String> = name.into_iter().collect();
+    lines.push(format!("{GAME}: {}", system.title));
+    lines.extend(head(roster.army.text()));
+    lines
 }
 
 /// The name of the roster, in quotes where it would be taken for another line.
@@ -88,6 +133,27 @@ fn is_of(army: &dyn ArmyText, path: &str, kind: &Kind) -> bool {
     }
 }
 
+/// A line of these units as we write them, for a list of this system; of several, one for each.
+pub(super) fn units_line(system: &'static str, units: &Units) -> Option<String> {
+    let mut roster = Roster::of(system)?;
+    let (group, unit) = ("groups.0", "groups.0.units.0");
+    let army = roster.army.army_mut();
+    if !army.edit_line(group, LineEdit::Add) || !army.edit_line(unit, LineEdit::Add) {
+        return None;
+    }
+    for (path, fields) in [(group, &units.group), (unit, &units.fields)] {
+        for (field, value) in fields {
+            roster.set(&under(path, field), value).ok()?;
+        }
+    }
+    roster.set(&under(unit, NAME), &units.name).ok()?;
+    let army = roster.army.text();
+    let line = Writer { army, system }.unit_line(unit);
+    let leader =
+        if units.group.is_empty() { String::new() } else { said(army, group, &army.phrases(group)) + " " };
+    Some(vec![format!("{leader}{line}"); units.copies.max(1)].join("\n"))
+}
+
 struct Writer<'a> {
     army: &'a dyn ArmyText,
     system: &'static str,
@@ -114,27 +180,40 @@ impl Writer<'_> {
 
     /// "33e Ligne: 4 bases of veteran infantry".
     fn unit_line(&self, path: &str) -> String {
+        let [name, words] = self.unit_cells(path);
+        if name.is_empty() { words } else { format!("{name}: {words}") }
+    }
+
+    /// The name of a unit, and what it is made of.
+    fn unit_cells(&self, path: &str) -> [String; 2] {
         let words = said(self.army, path, &self.army.phrases(path));
         let kind = self.army.kinds().first().map_or("", |kind| kind.word);
         let read_as = |line: &str| format!("{kind}\n- {line}");
-        let line = match self.army.get(&under(path, NAME)).unwrap_or_default() {
-            name if name.is_empty() => words,
+        let (name, line) = match self.army.get(&under(path, NAME)).unwrap_or_default() {
+            name if name.is_empty() => (name, words.clone()),
             name => {
-                // A name such as "C-in-C" would be read as what it says.
+                // A name such as "C-in-C" would be read as what it says, with the rest of the text or by itself.
+                let called = |read: Result<TextReading, TextError>| {
+                    read.ok().and_then(|read| read.roster.get("groups.0.units.0.name")).as_ref()
+                        == Some(&name)
+                };
                 let line = format!("{}: {words}", named(&name));
-                let read = read_roster_text(self.system, &read_as(&line)).ok();
-                let called = read.and_then(|read| read.roster.get("groups.0.units.0.name"));
-                if called.as_ref() == Some(&name) { line } else { format!("{}: {words}", quoted(&name)) }
+                let alone = read_as(&line);
+                let is_called = called(read_own_text(self.system, &alone))
+                    && called(read_roster_text(self.system, &alone));
+                let written = if is_called { named(&name) } else { quoted(&name) };
+                let line = format!("{written}: {words}");
+                (written, line)
             }
         };
         let others = self.others(&read_as(&line), "groups.0.units.0", path);
-        line + &others
+        [name, words + &others]
     }
 
     /// What these words do not say of the line at a path, such as the weight of guns that a unit of foot was given while
     /// it was artillery: it is found by reading them.
     fn others(&self, words: &str, place: &str, path: &str) -> String {
-        let reading = read_roster_text(self.system, words).ok();
+        let reading = read_own_text(self.system, words).ok();
         let read = reading.map(|reading| fields(reading.roster.army.army(), place)).unwrap_or_default();
         let own = fields(self.army, path);
         let others = own.into_iter().filter(|field| !read.contains(field));

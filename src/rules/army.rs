@@ -1,6 +1,7 @@
 //! What a roster holds: an army of one system, its units in that system's own language.
 
 mod brief;
+mod lexicon;
 mod lines;
 mod moves;
 mod orders;
@@ -15,9 +16,10 @@ use std::any::Any;
 use std::borrow::Cow;
 
 pub use brief::brief;
+pub use lexicon::{Lexicon, Meaning, Question, Said, Stands, Units, meaning, meanings};
 pub use lines::{Groups, LineEdit, Lines, RosterEntry, RosterGroup, RosterLine, known};
 pub use moves::{Destination, destinations};
-pub use orders::{Heading, counted_units, heading, units_meant};
+pub use orders::{Heading, heading};
 pub use text::{ArmyText, Format, HeadLine, Kind, Parsed, Phrase, Word};
 
 /// What a unit, a general, a division or an army is called; may be empty.

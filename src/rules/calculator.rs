@@ -61,6 +61,10 @@ pub trait Calculator: Clone + Default + PartialEq + Input + Send + Sync + 'stati
         false
     }
 
+    /// Whether units have to be chosen for it in a battle. Else it opens by the army whose turn it is, or has nothing to do
+    /// with the battle.
+    const NEEDS_UNITS: bool = true;
+
     /// How several units of one side take part together.
     const TOGETHER: Together = Together::Alike;
 
@@ -162,6 +166,8 @@ pub struct CalculatorInfo {
     pub not_in_form: &'static [(&'static str, &'static str)],
     /// See [`Calculator::DICE_PAD`].
     pub pad: Pad,
+    /// See [`Calculator::NEEDS_UNITS`].
+    pub needs_units: bool,
     /// See [`Calculator::TOGETHER`].
     pub together: Together,
     /// The calculator with its inputs as a first visit finds them.
@@ -181,6 +187,7 @@ impl CalculatorInfo {
             procedures: C::PROCEDURES,
             not_in_form: C::NOT_IN_FORM,
             pad: C::DICE_PAD,
+            needs_units: C::NEEDS_UNITS,
             together: C::TOGETHER,
             open: || Box::new(Erased(C::default())),
             context: AnyContext::of::<C::System>,
@@ -434,7 +441,7 @@ impl<C: Calculator> AnyCalculator for Erased<C> {
     }
 
     fn form(&self, context: &AnyContext) -> Form {
-        self.0.form(context.typed())
+        self.0.form(context.typed()).folding_known(&self.0)
     }
 
     fn factors(&self, context: &AnyContext) -> Vec<Weighed> {

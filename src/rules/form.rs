@@ -6,6 +6,7 @@
 mod build;
 mod control;
 mod figure;
+mod known;
 mod list;
 mod print;
 mod table;
@@ -22,6 +23,8 @@ pub use table::{Cell, Head, PrintedTable, TableRow, column, row};
 /// What can be entered.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Form {
+    /// Beside the title: whose it is, where the form itself has no place for that; may be empty.
+    pub about: String,
     /// Beside the title: what decides everything below. A fold opens above the items.
     pub head: Vec<Item>,
     /// From top to bottom.
@@ -87,6 +90,8 @@ pub struct Fold {
     pub value: String,
     /// Open before it was ever tapped.
     pub opens_at_first: bool,
+    /// Whose names are its title: the units of the battle of which all that is in it is known.
+    pub units: Vec<UnitRef>,
     /// From top to bottom.
     pub items: Vec<Item>,
 }
@@ -119,7 +124,7 @@ pub struct Remark {
 impl Form {
     /// A form of these items.
     pub fn new(items: Vec<Item>) -> Self {
-        Form { head: Vec::new(), items }
+        Form { about: String::new(), head: Vec::new(), items }
     }
 
     /// Every control of the form, whatever is open, in order.
@@ -212,7 +217,10 @@ impl Item {
             Item::Section(section) => all.extend(&section.add),
             Item::Columns(sections) => all.extend(sections.iter().filter_map(|section| section.add.as_ref())),
             Item::Sides(sides) => all.extend(sides.iter().filter_map(|section| section.add.as_ref())),
-            Item::List(list) => all.extend(&list.add),
+            Item::List(list) => {
+                all.extend(list.rows.iter().flat_map(|row| row.keys.iter().flatten()));
+                all.extend(&list.add);
+            }
             Item::Row(controls) => all.extend(controls),
             Item::Figure(figure) => all.extend(figure.controls()),
             Item::Control(control) => all.push(control),

@@ -48,6 +48,8 @@ pub struct About {
     pub is_guess: bool,
     /// Of a distance the longest, in inches.
     pub most: i32,
+    /// A battle knows it of the unit that its inputs name.
+    pub is_of_unit: bool,
 }
 
 /// How a value is asked for, as its type has it.

@@ -1,5 +1,6 @@
 //! What a battle remembers of its units, and what applying an answer writes there.
 
+use super::tile::{Cut, Signs, Tile};
 use super::{AnyContext, Army, Breakdown, Measure, ParseError, Side, Sides, Strength, System, UnitId};
 use serde::{Deserialize, Serialize};
 use serde_with::{DeserializeFromStr, SerializeDisplay};
@@ -140,8 +141,12 @@ pub struct Write {
 impl Markers {
     /// A marker of a unit.
     pub fn of(&self, unit_ref: UnitRef, marker: &str) -> i32 {
-        let of_unit = self.of_units.get(&unit_ref);
-        of_unit.and_then(|of_unit| of_unit.get(marker)).copied().unwrap_or_default()
+        self.of_unit(unit_ref).of(marker)
+    }
+
+    /// The markers of one unit: they are looked up once, and each of them is cheap then.
+    pub fn of_unit(&self, unit_ref: UnitRef) -> UnitMarkers<'_> {
+        UnitMarkers(self.of_units.get(&unit_ref).map(|of_unit| &**of_unit))
     }
 
     /// Which turn it is, counted from 1.
@@ -190,6 +195,17 @@ impl Markers {
     /// What sets a marker of a unit to a number, from what it is.
     pub fn write(&self, unit_ref: UnitRef, marker: &str, to: i32) -> Write {
         Write { from: self.of(unit_ref, marker), key: key(unit_ref, marker), to }
+    }
+}
+
+/// The markers of one unit.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct UnitMarkers<'a>(Option<&'a BTreeMap<String, i32>>);
+
+impl UnitMarkers<'_> {
+    /// A marker of it.
+    pub fn of(self, marker: &str) -> i32 {
+        self.0.and_then(|markers| markers.get(marker)).copied().unwrap_or_default()
     }
 }
 
@@ -386,6 +402,23 @@ pub struct Condition {
     pub is_destroyed: bool,
     /// What can be counted up and down by hand.
     pub counters: Vec<ManualCounter>,
+    /// The same in signs.
+    pub tile: Tile,
+}
+
+impl Condition {
+    /// All of it in words, and what is still to do: "4 Vet. inf., shaken, to fire". What a sign says is said once, and what
+    /// has to be settled by what is to do.
+    pub fn words(&self, due: &str) -> String {
+        let is_said = |word: &str| [&self.current, &self.summary].into_iter().any(|text| text.contains(word));
+        let signs = self.tile.signs().filter(|sign| due.is_empty() || sign.cut != Cut::Full);
+        let signs = signs.map(|sign| sign.word.to_string()).filter(|word| !is_said(word));
+        let mut parts = vec![self.current.clone(), self.summary.clone()];
+        parts.extend(signs);
+        parts.push(due.to_owned());
+        parts.retain(|part| !part.is_empty());
+        parts.join(", ")
+    }
 }
 
 /// Something that everybody at the table has to hear of as it comes to be so.
@@ -501,6 +534,8 @@ pub struct BattleHooks {
     pub at_hand: Option<&'static Marker>,
     /// See [`System::condition`].
     pub condition: fn(&AnyBattleView<'_>, UnitRef) -> Condition,
+    /// See [`System::SIGNS`].
+    pub signs: &'static Signs,
     /// See [`System::MEASURE`].
     pub measure: Measure,
     /// See [`System::strength`].
@@ -524,6 +559,7 @@ impl BattleHooks {
                 BattleView::<S>::of(battle)
                     .map_or_else(Condition::default, |battle| S::condition(&battle, unit_ref))
             },
+            signs: S::SIGNS,
             measure: S::MEASURE,
             strength: |battle, side| {
                 BattleView::<S>::of(battle)

@@ -25,6 +25,7 @@ mod side;
 mod sourced;
 mod strength;
 mod system;
+pub mod tile;
 mod unit_refs;
 mod what_if;
 
@@ -34,9 +35,9 @@ pub use answer::{
 pub(crate) use army::titled;
 pub use army::{
     Army, ArmyText, ArmyWords, Destination, Format, Group, Groups, HeadLine, Heading, IdAllocator, Kind,
-    LineEdit, LineSummary, Lines, Name, Parsed, Phrase, RosterEntry, RosterGroup, RosterLine, UnitId, Word,
-    brief, counted, counted_units, destinations, edit, from_value as army_from_value, heading, known, number,
-    units_meant,
+    Lexicon, LineEdit, LineSummary, Lines, Meaning, Name, Parsed, Phrase, Question, RosterEntry, RosterGroup,
+    RosterLine, Said, Stands, UnitId, Units, Word, brief, counted, destinations, edit,
+    from_value as army_from_value, heading, known, meaning, meanings, number,
 };
 pub use bounds::{Count, Inches, List, ParseError, Text};
 pub use breakdown::{Breakdown, Line, Quantity, RuleRef, Step, pair_up, signed, unsigned};
@@ -56,10 +57,10 @@ pub use input::{About, Asked, Input, InvalidField, Named, Pairs, Scalar, Shape};
 pub use lengths::{LengthUnit, Lengths};
 pub use markers::{
     Alert, AnyBattleView, BattleHooks, BattleView, By, Change, Condition, Expiry, Feeds, ManualCounter,
-    Marker, Markers, Tick, Todo, ToldOf, UnitRef, UnitRefs, Write,
+    Marker, Markers, Tick, Todo, ToldOf, UnitMarkers, UnitRef, UnitRefs, Write,
 };
 pub(crate) use markers::{TURN, key};
-pub use names::{bidi_isolate, letters, too_long};
+pub use names::{bidi_isolate, clause, letters, too_long};
 pub use need::Need;
 pub(crate) use odds::throws;
 pub use odds::{Dist, Mean, Odds, OddsTable, Outcome};

@@ -234,7 +234,7 @@ fn after<'t>(text: &'t str, words: &str) -> Option<&'t str> {
 impl Form {
     /// Calls both sides by these names. What has a name of its own keeps it: "Attacker: Davout".
     pub fn name_sides(&mut self, names: &Sides<String>) {
-        let Form { head, items } = self;
+        let Form { about: _, head, items } = self;
         for item in head.iter_mut().chain(items) {
             if let Item::Control(Control { kind: Kind::Choice(options), .. }) = item {
                 options.iter_mut().for_each(|option| option.label = names.address(&option.label));

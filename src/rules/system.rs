@@ -1,5 +1,6 @@
 //! A rules system: its turn, its sheet, its calculators.
 
+use super::tile::Signs;
 use super::{
     AnyContext, Army, BattleHooks, BattleView, Boxes, CalculatorInfo, Change, ChartForm, Condition, Feeds,
     Marker, Measure, Overrides, Pairs, RuleRef, Sheet, SheetTable, Side, Strength, Todo, UnitRef,
@@ -39,6 +40,8 @@ pub trait System: Sized + 'static {
     fn tables(army: &Self::Army) -> Vec<SheetTable>;
     /// A unit, a group or an army as it stands.
     fn condition(battle: &BattleView<'_, Self>, unit_ref: UnitRef) -> Condition;
+    /// The signs on the tiles of its units.
+    const SIGNS: &'static Signs;
     /// What the strength of its armies is counted in.
     const MEASURE: Measure;
     /// How strong an army still is.

@@ -51,7 +51,7 @@ pub enum LinkError {
     #[error("This {0} is too long for a link. Send it as a file instead.")]
     TooMuch(&'static str),
     /// More inputs than a link can hold.
-    #[error("This calculation is too long for a link. Take units or names off to share it.")]
+    #[error("This calculation is too long for a link. Save it as a file, or take units or names off.")]
     TooManyInputs,
 }
 

@@ -1,13 +1,14 @@
 //! What documents hold, with their types.
 
-use super::document::{Content, Document, segment_entries, segment_text};
+use super::document::{Content, Document, segment_entries};
 use super::documents::Documents;
 use super::id::{Id, Kind};
 use super::record::to_value;
 use super::upgrade::VERSION;
 use crate::battle::{Battle, Head, Segment};
 use crate::roster::{Roster, Title};
-use crate::rules::{LengthUnit, Overrides, Text, bidi_isolate, counted};
+use crate::rules::{LengthUnit, NextStep, Overrides, Pairs, Side, Text, bidi_isolate, counted};
+use crate::systems::calculators;
 use rand::{Rng, RngExt};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -27,9 +28,58 @@ pub struct Session {
     /// The calculation that was on the screen last, as the link on the sheet that answered it; empty before the first.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub seen: String,
+    /// What follows in a battle on what was led to; nothing where nothing does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub follows: Option<Following>,
     /// Fields that this version does not know, kept as they came.
     #[serde(flatten)]
     pub unknown_fields: Map<String, Value>,
+}
+
+/// The steps that follow in a battle once a calculation is done to which one led that comes first, as long as its phase
+/// lasts.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Following {
+    /// The calculator that is done first, by id.
+    pub calculator: String,
+    /// The number of the battle.
+    pub battle: u32,
+    /// In which of its turns.
+    pub turn: i32,
+    /// Whose turn it is.
+    pub side: Side,
+    /// The place of the phase in the turn.
+    pub phase: usize,
+    /// What follows then.
+    pub steps: Vec<FollowingStep>,
+}
+
+/// One of the steps that follow.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct FollowingStep {
+    /// The word on the key that leads there.
+    pub label: String,
+    /// The calculator that it leads to, by id.
+    pub calculator: String,
+    /// The inputs that differ from the default, units among them.
+    pub inputs: Pairs,
+}
+
+impl FollowingStep {
+    /// The step as a battle keeps it.
+    pub fn of(step: &NextStep) -> Self {
+        let NextStep { label, calculator, inputs, .. } = step.clone();
+        FollowingStep { label: label.into(), calculator: calculator.into(), inputs }
+    }
+
+    /// The step, where this version has its calculator.
+    pub fn step(&self) -> Option<NextStep> {
+        let calculator = calculators().find(|info| info.id == self.calculator)?.id;
+        let (label, inputs) = (self.label.clone().into(), self.inputs.clone());
+        Some(NextStep { label, calculator, inputs, comes_first: false })
+    }
 }
 
 /// What calculators were left with, and the battles in play. It is stored as one map of texts.
@@ -198,13 +248,16 @@ impl Content {
 
     /// A battle as it is stored; what of its log is in these segments already is not written anew.
     pub fn of_battle(battle: &Battle, stored: &[Arc<str>]) -> Self {
-        let segment = |at: usize| match to_value(&battle.segment(at)).get("events") {
-            Some(Value::Array(entries)) => segment_text(entries),
-            _ => segment_text(&[]),
-        };
-        let mut segments = stored.to_vec();
-        segments.extend((stored.len()..battle.segments()).map(segment));
-        Content { body: to_value(&battle.head()), segments }
+        Content { body: to_value(&battle.head()), segments: segments_of(battle, stored) }
+    }
+
+    /// A battle that has only gone on since it was stored like this, in the same armies by the same sheet: its head is taken
+    /// as it stands, and of its log only the last segment is written anew.
+    pub fn of_battle_after(battle: &Battle, before: &Battle, stored: &Document) -> Self {
+        let written = stored.segments.len().saturating_sub(1);
+        let segments = segments_of(battle, &stored.segments[..written]);
+        let body = stored.record.body.clone().filter(|_| battle.has_head_of(before));
+        Content { body: body.unwrap_or_else(|| to_value(&battle.head())), segments }
     }
 
     /// The content with its type, if it is that.
@@ -224,6 +277,11 @@ impl Content {
         }
         Some(battle)
     }
+}
+
+fn segments_of(battle: &Battle, stored: &[Arc<str>]) -> Vec<Arc<str>> {
+    let anew = (stored.len()..battle.segments()).map(|at| battle.segment_json(at, VERSION).into());
+    stored.iter().cloned().chain(anew).collect()
 }
 
 impl Document {

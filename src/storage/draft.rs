@@ -4,6 +4,7 @@
 use super::documents::Documents;
 use super::id::Id;
 use crate::roster::{with_line, with_line_again};
+use crate::rules::Pairs;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -18,6 +19,9 @@ pub struct PastedList {
     /// The lines that were left out of it, in that order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_out: Vec<LeftOut>,
+    /// What the player takes for what its lines do not say, field by field.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub taken: Pairs,
     /// Fields that this version does not know, kept as they came.
     #[serde(flatten)]
     pub unknown_fields: Map<String, Value>,

@@ -6,6 +6,7 @@ use super::id::{Id, Kind};
 use super::record::{FileError, MAX_FILE, Record, RecordError, parse_whole, sealed, to_value, upgrade};
 use super::upgrade::{STEPS, VERSION};
 use crate::roster::Roster;
+use crate::share::{CalculationLink, written};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -16,6 +17,8 @@ pub enum File {
     One(Entry),
     /// Everything that stood on a device.
     Backup(Backup),
+    /// A calculation that is too long to be sent as a link: its link.
+    Calculation(String),
 }
 
 /// A document of a file.
@@ -60,6 +63,7 @@ pub fn open_roster(text: &str) -> Result<Roster, FileError> {
     file.roster().ok_or(FileError(match file {
         File::One(entry) => RecordError::Kind { found: entry.kind, expected: Kind::Roster },
         File::Backup(_) => RecordError::Backup,
+        File::Calculation(_) => RecordError::NoContent,
     }))
 }
 
@@ -112,12 +116,17 @@ pub fn file_text(bytes: Vec<u8>) -> Result<String, FileError> {
     }
 }
 
-/// Reads a file: an army by itself, or a backup, which may be of one document. The text of a record is a file, too.
+/// Reads a file: an army by itself, a calculation as its link, or a backup, which may be of one document. The text of a record is a file, too.
 ///
 /// A file begins with a check. Older ones have none, and whoever edits one takes it out.
 pub fn open_file(text: &str) -> Result<File, FileError> {
     // Some editors begin a file with this mark.
     let text = text.trim_start_matches('\u{feff}');
+    if text.trim_start().starts_with('#')
+        && let Ok(link) = CalculationLink::parse(text.trim())
+    {
+        return Ok(File::Calculation(written(link.info.id, &link.inputs, &link.changes)));
+    }
     let (value, _) = parse_whole(text).map_err(|error| match error {
         RecordError::Garbled if !text.trim_start().starts_with('{') => FileError(RecordError::Foreign),
         error => FileError(error),

@@ -27,7 +27,9 @@ pub use crate::rules::Lengths;
 pub use backup::Restored;
 pub use backup_contents::BackupContents;
 pub use body::{name, title};
-pub use content::{Calculations, KeptChart, Moment, OwnSheet, Session, Settings, Theme};
+pub use content::{
+    Calculations, Following, FollowingStep, KeptChart, Moment, OwnSheet, Session, Settings, Theme,
+};
 pub use decide::{Decision, decide};
 pub use document::{Content, Document, segment_entries, segment_text};
 pub use documents::{Damaged, Documents};

@@ -35,6 +35,10 @@ with_systems!(list);
 
 pub(crate) use with_systems;
 
+/// The calculation by which somebody who is new sees what an answer is like: its link, and what happens in it.
+pub const SHOWN_FIRST: [&str; 2] =
+    ["#/dbm/combat?theirs.type=wb&ours.die=5&theirs.die=3", "blades and warband throw 5 and 3"];
+
 /// Every calculator of every system.
 pub fn calculators() -> impl Iterator<Item = &'static CalculatorInfo> {
     SYSTEMS.iter().flat_map(|system| system.calculators)

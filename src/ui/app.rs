@@ -9,14 +9,14 @@ use crate::components::top_bar::TopBar;
 use crate::files::OpenedFile;
 use crate::focus::keep_focus;
 use crate::phase_context::PhaseContext;
-use crate::route::Route;
+use crate::route::{Route, current_hash};
 use crate::screens;
 use crate::screens::about::About;
 use crate::screens::armies::Armies;
 use crate::screens::army::{ArmyPreview, ArmyScreen, NoFile};
 use crate::screens::battle::BattleScreen;
 use crate::screens::battle_preview::BattlePreview;
-use crate::screens::battles::Battles;
+use crate::screens::battles::{Battles, OtherBattles};
 use crate::screens::calculator::CalculatorScreen;
 use crate::screens::home::{BadLink, Home};
 use crate::screens::licences::Licences;
@@ -243,6 +243,9 @@ fn open(route: Route, store: AppStore, battle: BattleStore) -> Result<Opened, Li
             Opened::of(system, Tab::Phase(phase), link.info.title, view)
         }
         Route::Battles(system) => Opened::of(system, Tab::Battles, "Battle", view! { <Battles system /> }),
+        Route::NewBattle(system) => {
+            Opened::of(system, Tab::Battles, "New battle", view! { <OtherBattles system /> })
+        }
         Route::Story(system) => Opened::of(system, Tab::Battles, "Story", view! { <StoryScreen system /> }),
         Route::Rosters(system) => Opened::of(system, Tab::Armies, "Your armies", view! { <Armies system /> }),
         Route::Roster(system, number) => {
@@ -310,10 +313,6 @@ fn preview_place(packed: &Packed) -> (&'static SystemInfo, Tab) {
         }
         Packed::Battle(battle) => (battle.system(), Tab::Battles),
     }
-}
-
-fn current_hash() -> String {
-    window().location().hash().unwrap_or_default()
 }
 
 /// Where the player was when the app was last left; empty where that is no place to come back to.

@@ -4,7 +4,9 @@ use crate::calculation::Calculation;
 use crate::follow::follow;
 use crate::phase_context::PhaseContext;
 use aide_de_camp::battle::{Battle, Event, Lead, Why};
-use aide_de_camp::rules::{Apply, NextStep, Overrides, Side, Sides, UnitRef, distinct, taking_part};
+use aide_de_camp::rules::{
+    AnyCalculator, Apply, NextStep, Overrides, Side, Sides, UnitRef, distinct, names_a_unit, taking_part,
+};
 use leptos::prelude::*;
 
 /// The calculation on the screen, and the battle that its answer is applied to.
@@ -16,7 +18,13 @@ pub struct BattleCalculation {
     pub played: PhaseContext,
     /// Whether this throw has been applied.
     pub status: Memo<Status>,
+    /// Whether it stands beside the battle that is on.
+    pub is_apart: Memo<bool>,
+    /// Whether other units can be chosen above its form.
+    pub chooses_units: RwSignal<bool>,
     applied: RwSignal<Option<Applied>>,
+    /// What it was in the battle before it was taken out of it.
+    left: StoredValue<Option<Box<dyn AnyCalculator>>>,
 }
 
 /// Whether a throw has been applied to the battle.
@@ -61,7 +69,38 @@ impl BattleCalculation {
         stay(applied.get_untracked());
         let status = Memo::new(move |_| status(calculation, played, applied.get()));
         Effect::new(move |_| stay(applied.get().filter(|_| status.get() != Status::Open)));
-        BattleCalculation { calculation, played, status, applied }
+        let is_apart = Memo::new(move |_| played.battle.is_on() && !calculation.is_of_battle());
+        BattleCalculation {
+            calculation,
+            played,
+            status,
+            is_apart,
+            chooses_units: RwSignal::new(false),
+            applied,
+            left: StoredValue::new(None),
+        }
+    }
+
+    /// Whether it can be taken out of the battle, or back into it.
+    pub fn can_change_place(self) -> bool {
+        self.played.battle.is_on() && (!self.is_apart.get() || self.left.with_value(Option::is_some))
+    }
+
+    /// Takes the calculation out of the battle, or back into it as it was.
+    pub fn change_place(self) {
+        let BattleCalculation { calculation, is_apart, left, .. } = self;
+        if let (true, Some(back)) = (is_apart.get_untracked(), left.try_update_value(Option::take).flatten())
+        {
+            calculation.replace(back);
+        } else {
+            let (of_battle, mut apart) = (calculation.clone_inputs(), (calculation.info.open)());
+            let mut inputs = of_battle.differences();
+            inputs.retain(|input| !names_a_unit(input));
+            // What was in it fits.
+            let _ = apart.write(&inputs);
+            left.set_value(Some(of_battle));
+            calculation.replace(apart);
+        }
     }
 
     /// Applies the answer to the battle; one whose inputs were corrected takes the place of the answer before.
@@ -93,19 +132,13 @@ impl BattleCalculation {
         Some(event.text())
     }
 
-    /// Who acts upon whom, by name; empty where it is about no unit of the battle.
+    /// Who acts upon whom, in one line; empty where it is about no unit of the battle.
     pub fn whom(self) -> String {
         if !self.played.battle.is_on() {
             return String::new();
         }
         let battle = self.played.battle.battle();
-        let names = |unit_refs: Vec<UnitRef>| {
-            distinct(&unit_refs)
-                .into_iter()
-                .map(|unit_ref| battle.called(unit_ref))
-                .collect::<Vec<_>>()
-                .join(" and ")
-        };
+        let names = |unit_refs: Vec<UnitRef>| battle.called_together(&distinct(&unit_refs));
         let Sides([ours, theirs]) = self.calculation.with(taking_part).map(names);
         if theirs.is_empty() { ours } else { [&ours, " v ", &theirs].concat() }
     }

@@ -3,7 +3,7 @@
 use crate::phase_context::PhaseContext;
 use crate::screens::calculator::open_filled;
 use crate::stores::BattleStore;
-use aide_de_camp::battle::{Adds, Event, Why, left_for, select_in_files};
+use aide_de_camp::battle::{Adds, Event, Why, left_for, select_in_files, shared_ticks};
 use aide_de_camp::rules::{
     AnyCalculator, CalculatorInfo, NextStep, NotFilled, Phase, Side, SystemInfo, Tick, Todo, Together,
     UnitRef, counted, side_of_ours, unit_refs_in,
@@ -33,10 +33,34 @@ pub struct BattlePhase {
     pub adds: RwSignal<Option<Adds>>,
     /// Whose army is seen where there is room for one.
     pub seen: RwSignal<Side>,
+    /// What lies open above the bar.
+    pub open: RwSignal<Option<Open>>,
     /// Why the last tap did not do what it was meant to.
     pub message: RwSignal<String>,
     /// What said whom to tap, a step or the key of a calculator: those who are tapped then open it before any other.
     asked: RwSignal<Option<NextStep>>,
+}
+
+/// What lies open above the bar, so that no key of it moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Open {
+    /// All that there is in the phase: its calculators, its steps, the armies' losses, the signs.
+    Phase,
+    /// Of whoever is chosen: how he stands, what he has to do, his markers.
+    Chosen,
+    /// What is ticked off of several at once.
+    Shared,
+}
+
+/// What a calculator is to whoever is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// It opens with them.
+    Opens,
+    /// It opens with them and an enemy.
+    WithEnemy,
+    /// It says what is missing.
+    NotYet,
 }
 
 /// What the key of a calculator does.
@@ -106,6 +130,7 @@ impl BattlePhase {
                     .and_then(|file| Some(file.first()?.side.other()))
                     .unwrap_or_else(|| battle.battle().active())
             })),
+            open: RwSignal::new(None),
             message: RwSignal::new(led.as_ref().map(|led| led.why.clone()).unwrap_or_default()),
             asked: RwSignal::new(led.map(|led| led.step)),
         }
@@ -161,6 +186,8 @@ impl BattlePhase {
     }
 
     fn choose(self, chosen: Files, foes: Files) {
+        // What lies open is of what was chosen before.
+        self.open.set(None);
         self.tapped.set(Tapped { at: self.clock.get_untracked(), chosen, foes });
     }
 
@@ -226,10 +253,7 @@ impl BattlePhase {
     fn fights(self, files: &Files) -> bool {
         let Some(first) = files.iter().flatten().next() else { return false };
         let side = first.side.other();
-        let battle = untrack(|| self.battle.battle());
-        let groups = battle.groups(side);
-        let foe = groups.iter().flat_map(|group| &group.units).find_map(|unit| unit.id);
-        foe.is_some_and(|id| self.fill(files, &vec![vec![UnitRef { side, id }]]).is_some())
+        self.first_standing(side).is_some_and(|enemy| self.fill(files, &vec![vec![enemy]]).is_some())
     }
 
     /// The first calculator of the phase in which those of these units act that have the turn, filled in; else the first that
@@ -294,16 +318,64 @@ impl BattlePhase {
         true
     }
 
-    /// What the key of a calculator does, by what is chosen.
-    pub fn way_in(self, calculator: &CalculatorInfo) -> WayIn {
+    /// Opens this above the bar, or closes it.
+    pub fn toggle(self, part: Open) {
+        self.open.update(|open| *open = (*open != Some(part)).then_some(part));
+    }
+
+    /// The calculators that whoever is chosen can use, alone or with somebody else.
+    pub fn for_chosen(self) -> Vec<(&'static CalculatorInfo, Use)> {
+        let (chosen, foes) = (self.chosen.get(), self.foes.get());
         self.battle.battle();
-        let chosen = self.chosen.get();
-        let by_chosen = (!chosen.is_empty()).then(|| self.fill_in(calculator, &chosen, &self.foes.get()));
-        match by_chosen {
-            Some(Ok(_)) => return WayIn::Chosen,
-            Some(Err(NotFilled::Because(why))) => return WayIn::Waits(why),
-            Some(Err(NotFilled::NotApplicable | NotFilled::NoNeed(_))) | None => {}
-        }
+        let Some(side) = chosen.iter().flatten().next().map(|first| first.side.other()) else {
+            return Vec::new();
+        };
+        let enemy = self.first_standing(side).map(|enemy| vec![vec![enemy]]).unwrap_or_default();
+        let can_use = |calculator: &'static CalculatorInfo| {
+            let way = match self.fill_in(calculator, &chosen, &foes) {
+                Ok(_) => Use::Opens,
+                Err(NotFilled::NotApplicable | NotFilled::NoNeed(_)) => return None,
+                Err(NotFilled::Because(_)) if self.fill_in(calculator, &chosen, &enemy).is_ok() => {
+                    Use::WithEnemy
+                }
+                Err(NotFilled::Because(_)) => Use::NotYet,
+            };
+            Some((calculator, way))
+        };
+        self.calculators().filter_map(can_use).collect()
+    }
+
+    /// The first unit of an army of which something is left.
+    fn first_standing(self, side: Side) -> Option<UnitRef> {
+        let battle = untrack(|| self.battle.battle());
+        let groups = battle.groups(side);
+        let units = groups.iter().flat_map(|group| &group.units).filter_map(|unit| unit.id);
+        let mut units = units.map(|id| UnitRef { side, id });
+        units.find(|unit_ref| !battle.condition(*unit_ref).is_destroyed)
+    }
+
+    /// Who has still something to do, whoever has the turn first, each with what he has to do first. What an army has to do
+    /// has a key of its own.
+    pub fn still_to_act(self) -> Vec<(UnitRef, String)> {
+        let mut due: Vec<(UnitRef, String)> = Vec::new();
+        self.todo.with(|todo| {
+            for todo in todo.iter().filter(|todo| todo.unit_ref != UnitRef::army(todo.unit_ref.side)) {
+                if due.iter().all(|(unit_ref, _)| *unit_ref != todo.unit_ref) {
+                    due.push((todo.unit_ref, todo.what.to_string()));
+                }
+            }
+        });
+        due
+    }
+
+    /// What several units have to do that is ticked off alike, as long as nobody is chosen.
+    pub fn shared_ticks(self) -> Vec<Vec<(UnitRef, Tick)>> {
+        if self.chosen.with(Vec::is_empty) { self.todo.with(|todo| shared_ticks(todo)) } else { Vec::new() }
+    }
+
+    /// Whether the calculator opens by the army whose turn it is, or says why there is no need.
+    pub fn way_of_army(self, calculator: &CalculatorInfo) -> WayIn {
+        self.battle.battle();
         match self.fill_in(calculator, &Vec::new(), &Vec::new()) {
             Ok(_) => WayIn::Army,
             Err(NotFilled::Because(why)) => WayIn::Waits(why),
@@ -312,11 +384,24 @@ impl BattlePhase {
         }
     }
 
-    /// The key of a calculator is tapped: it opens filled in, or says whom it is about.
-    pub fn enter(self, calculator: &'static CalculatorInfo) {
+    /// What the key of a calculator does, by what is chosen.
+    pub fn way_in(self, calculator: &CalculatorInfo) -> WayIn {
+        self.battle.battle();
+        let chosen = self.chosen.get();
+        let by_chosen = (!chosen.is_empty()).then(|| self.fill_in(calculator, &chosen, &self.foes.get()));
+        match by_chosen {
+            Some(Ok(_)) => WayIn::Chosen,
+            Some(Err(NotFilled::Because(why))) => WayIn::Waits(why),
+            Some(Err(NotFilled::NotApplicable | NotFilled::NoNeed(_))) | None => self.way_of_army(calculator),
+        }
+    }
+
+    /// The key of a calculator is tapped: by this way it opens filled in, or says whom it is about.
+    pub fn enter(self, calculator: &'static CalculatorInfo, way_in: WayIn) {
+        self.open.set(None);
         let none = Vec::new();
         let chosen = self.chosen.get_untracked();
-        let inputs = match untrack(|| self.way_in(calculator)) {
+        let inputs = match way_in {
             WayIn::Chosen => self.fill_in(calculator, &chosen, &self.foes.get_untracked()),
             WayIn::Army => self.fill_in(calculator, &none, &none),
             WayIn::Apart => Ok((calculator.open)()),

@@ -228,10 +228,20 @@ impl Calculation {
 
     /// The link on the sheet that is played by, without the units: others have another battle. A sentence where it would be too long.
     pub fn link_for_others(self) -> Result<String, String> {
+        let (inputs, overrides) = self.for_others();
+        share::shared(self.info.id, &inputs, &overrides).map_err(|error| error.to_string())
+    }
+
+    /// The same as a file, however long: its name, and what stands in it.
+    pub fn file_for_others(self) -> (String, String) {
+        let (inputs, overrides) = self.for_others();
+        (format!("{}.txt", self.info.title), share::written(self.info.id, &inputs, &overrides))
+    }
+
+    fn for_others(self) -> (Pairs, Overrides) {
         let mut inputs = self.differences();
         inputs.retain(|input| !names_a_unit(input));
-        let overrides = self.context.with_untracked(|context| context.overrides().clone());
-        share::shared(self.info.id, &inputs, &overrides).map_err(|error| error.to_string())
+        (inputs, self.context.with_untracked(|context| context.overrides().clone()))
     }
 
     /// The link on a sheet with these changes, as it stands in the address bar and in the session.

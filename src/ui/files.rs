@@ -86,6 +86,10 @@ pub fn look_into(text: Result<String, FileError>, opened: OpenedFile) -> Result<
             return Err(FileError(RecordError::Kind { found: entry.kind, expected: Kind::Roster }));
         }
         storage::File::Backup(_) => Route::Recovery,
+        storage::File::Calculation(link) => {
+            go(link);
+            return Ok(());
+        }
     };
     opened.0.set(Some(file));
     go(&route.href());

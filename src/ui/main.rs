@@ -15,6 +15,7 @@ mod readiness;
 mod roster;
 mod route;
 mod screens;
+mod scrolling;
 mod share_sheet;
 mod single_file;
 mod stores;

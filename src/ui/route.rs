@@ -15,6 +15,8 @@ pub enum Route {
     Turn(&'static SystemInfo, Option<usize>),
     /// A system's battles.
     Battles(&'static SystemInfo),
+    /// Another battle of a system: a new one, or one that was begun before.
+    NewBattle(&'static SystemInfo),
     /// The story of the system's battle that is on.
     Story(&'static SystemInfo),
     /// A system's rosters.
@@ -77,6 +79,7 @@ impl Route {
         match screen {
             "" => return Some(Route::Turn(system, None)),
             "battle" => return Some(Route::Battles(system)),
+            "battle/new" => return Some(Route::NewBattle(system)),
             "story" => return Some(Route::Story(system)),
             "rosters" => return Some(Route::Rosters(system)),
             "sheet" => return Some(Route::Sheet(system)),
@@ -100,6 +103,7 @@ impl Route {
         match self {
             Route::Turn(system, _)
             | Route::Battles(system)
+            | Route::NewBattle(system)
             | Route::Story(system)
             | Route::Rosters(system)
             | Route::Roster(system, _)
@@ -152,6 +156,7 @@ impl Display for Route {
             Route::Turn(system, None) => write!(f, "/{}", system.id),
             Route::Turn(system, Some(phase)) => write!(f, "/{}/{}", system.id, system.turn[*phase].id),
             Route::Battles(system) => write!(f, "/{}/battle", system.id),
+            Route::NewBattle(system) => write!(f, "/{}/battle/new", system.id),
             Route::Story(system) => write!(f, "/{}/story", system.id),
             Route::Rosters(system) => write!(f, "/{}/rosters", system.id),
             Route::Roster(system, number) => write!(f, "/{}/roster/{number}", system.id),
@@ -168,6 +173,11 @@ impl Display for Route {
             Route::Readiness => f.write_str("/offline"),
         }
     }
+}
+
+/// The address that the page is at: what stands behind the `#`, with it.
+pub fn current_hash() -> String {
+    leptos::prelude::window().location().hash().unwrap_or_default()
 }
 
 /// Goes to an address of ours.

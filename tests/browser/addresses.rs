@@ -1,7 +1,7 @@
 //! The addresses that layout, access and speed are measured on: home, settings, recovery, about, licences, the offline check, every turn, every chart, every calculator filled in, every
 //! list of rosters, and the fullest rosters as links.
 
-use aide_de_camp::systems::{SYSTEMS, calculators};
+use crate::games::released;
 
 const FULLEST: &str = include_str!("../fullest.txt");
 const FULLEST_ROSTERS: &str = include_str!("../fullest_rosters.txt");
@@ -9,7 +9,7 @@ const FULLEST_ROSTERS: &str = include_str!("../fullest_rosters.txt");
 /// The link with the fullest real inputs of every calculator: the native tests see that each has one.
 pub fn fullest() -> Vec<&'static str> {
     let link = |id| FULLEST.lines().find(|link| link.starts_with(&format!("#/{id}?")));
-    calculators().filter_map(|info| link(info.id)).collect()
+    released().flat_map(|system| system.calculators).filter_map(|info| link(info.id)).collect()
 }
 
 /// The links of the fullest rosters.
@@ -19,11 +19,11 @@ pub fn rosters_by_link() -> impl Iterator<Item = &'static str> {
 
 /// Every screen.
 pub fn all() -> Vec<String> {
-    let turns = SYSTEMS.iter().map(|system| format!("#/{}", system.id));
-    let rosters = SYSTEMS.iter().map(|system| format!("#/{}/rosters", system.id));
+    let turns = released().map(|system| format!("#/{}", system.id));
+    let rosters = released().map(|system| format!("#/{}/rosters", system.id));
     let links = fullest().into_iter().chain(rosters_by_link()).map(String::from);
-    let stories = SYSTEMS.iter().map(|system| format!("#/{}/story", system.id));
-    let charts = SYSTEMS.iter().map(|system| format!("#/{}/sheet", system.id));
+    let stories = released().map(|system| format!("#/{}/story", system.id));
+    let charts = released().map(|system| format!("#/{}/sheet", system.id));
     let others = ["", "#/settings", "#/recovery", "#/about", "#/licences", "#/offline"].map(String::from);
     others.into_iter().chain(turns).chain(charts).chain(rosters).chain(stories).chain(links).collect()
 }

@@ -20,40 +20,54 @@ pub async fn begin(browser: &Page, site: &Site, system: &str) {
     browser.find(".barsel").await;
 }
 
+/// The name of the phase, which is there for readers of the screen alone.
+pub const HEADING: &str = "return document.querySelector('main h1').textContent";
+
 /// Goes on to the phase of this name.
 pub async fn go_on_to(browser: &Page, title: &str) {
+    let mut passed = Vec::new();
     for _ in 0..9 {
-        if browser.text("main h1").await == title {
+        let before = browser.read(HEADING).await;
+        if before == title {
             return;
         }
-        let before = browser.text("main h1").await;
+        passed.push(before.clone());
         browser.tap(".todo .go").await;
-        browser
-            .becomes(
-                &format!("return document.querySelector('main h1').textContent !== '{before}' ? 'on' : ''"),
-                "on",
-            )
-            .await;
+        browser.becomes(&format!("{HEADING} === {before} ? '' : 'on'"), "on").await;
     }
-    panic!("there is no phase “{title}”");
+    panic!("there is no phase “{title}”, but {passed:?}");
 }
 
 /// Opens the markers of the unit that is chosen.
 pub async fn open_markers(browser: &Page) {
-    browser.tap(".s3 > :nth-child(3)").await;
+    browser.tap("button.who4").await;
     browser.find(".opened").await;
 }
 
-/// The key of the unit of this name.
+/// Closes them.
+pub async fn close_markers(browser: &Page) {
+    browser.tap("button.who4").await;
+    browser.gone(".opened").await;
+}
+
+/// The tile of the unit, or the head of the group, of this name.
 pub async fn unit(browser: &Page, side: &str, name: &str) -> String {
     let script = format!(
-        "const keys = [...document.querySelectorAll('.side.{side} .line')];
-        const found = keys.find((key) => key.querySelector('b').textContent === {name:?});
-        const group = found.closest('.lines');
-        return [[...group.parentElement.children].indexOf(group) + 1, [...group.children].indexOf(found) + 1];"
+        "const keys = [...document.querySelectorAll('.side.{side} :is(.tile, .group-head)')];
+        const found = keys.find((key) => key.querySelector('bdi').textContent === {name:?});
+        const place = (it) => [...it.parentElement.children].indexOf(it) + 1;
+        const group = ':nth-child(' + place(found.closest('.unit-group')) + ') > ';
+        return group + (found.matches('.tile') ? '.tiles > :nth-child(' + place(found) + ')' : 'h2 > button');"
     );
     let at: Value = browser.read(&script).await;
-    format!(".side.{side} > :nth-child({}) > :nth-child({})", at[0], at[1])
+    format!(".side.{side} > {}", at.as_str().unwrap())
+}
+
+/// Waits until the unit of this name stands so, in words.
+pub async fn stands(browser: &Page, side: &str, name: &str, words: &str) {
+    let key = unit(browser, side, name).await;
+    let label = format!("return document.querySelector({key:?})?.ariaLabel ?? ''");
+    browser.becomes(&label, &[name, words].join(", ")).await;
 }
 
 /// Applies an answer that rests on what nobody has entered: the key says so.
@@ -93,11 +107,10 @@ async fn two_taps_open_the_fight_filled_in_and_the_third_decides_it() {
         if width < 640 {
             browser.tap(".camps .key:nth-child(2)").await;
         }
-        let gauls = unit(&browser, "theirs", "Gauls").await;
-        browser.expect(&format!("{gauls} small"), "11 Wb (O), 1 of 12 lost").await;
+        stands(&browser, "theirs", "Gauls", "11 Wb (O), 1 of 12 lost").await;
         // Undo stands on every screen, and what is taken back comes again.
         browser.tap(".top .tool:nth-of-type(1)").await;
-        browser.expect(&format!("{gauls} small"), "12 Wb (O)").await;
+        stands(&browser, "theirs", "Gauls", "12 Wb (O)").await;
         browser.visit(&site.page("#/dbm/battle")).await;
         const ENTRY: &str = ".log li:first-child .entry";
         browser.expect(&format!("{ENTRY} b"), "Warband destroyed").await;
@@ -152,9 +165,8 @@ async fn every_screen_of_a_battle_fits() {
                 // The first tap opens the calculator.
                 _ => {}
             }
-            let room = "const list = document.querySelector('.armylist');
-                const main = innerWidth < 640 ? list.closest('main') : list;
-                return main.scrollHeight / main.clientHeight;";
+            let room = "const lists = [...document.querySelectorAll('.armylist, .front .side:not(.away)')];
+                return Math.max(...lists.map((list) => list.scrollHeight / list.clientHeight));";
             let pages = browser.read(room).await.as_f64().unwrap();
             if pages > if width < 640 { 3.5 } else { 2.0 } {
                 faults.push(format!("{address} {width}: {pages} screens of units"));
@@ -178,11 +190,11 @@ async fn two_phases_are_played_by_keyboard_alone() {
         }
         panic!("the keyboard does not reach {script}");
     };
-    let called = |name: &str| format!("at.querySelector('b')?.textContent === '{name}'");
+    let called = |name: &str| format!("at.querySelector('bdi')?.textContent === '{name}'");
     // A command has its die, and that is ticked off.
     reach(&called("Roman legions")).await;
     press(&browser, SPACE).await;
-    reach("at.matches('.s3 .due-key')").await;
+    reach("at.matches('.bar-keys .due-key')").await;
     press(&browser, SPACE).await;
     reach("at.getAttribute('aria-label') === 'PIP die 1'").await;
     press(&browser, SPACE).await;
@@ -220,7 +232,8 @@ async fn a_battle_outlives_a_killed_browser() {
         if width < 640 {
             browser.tap(".camps .key:nth-child(2)").await;
         } else {
-            browser.expect(".side.theirs .unit small", "Has the bound · 0 EE of 78 EE ◇ lost").await;
+            let stands = "Has the bound · 0 EE of 78 EE ◇ lost";
+            browser.expect(".side.theirs .army-head small", stands).await;
         }
         tap_unit(&browser, "theirs", "Gauls").await;
         open_markers(&browser).await;
@@ -236,10 +249,9 @@ async fn a_battle_outlives_a_killed_browser() {
         if width < 640 {
             browser.tap(".camps .key:nth-child(2)").await;
         }
-        let gauls = unit(&browser, "theirs", "Gauls").await + " small";
-        browser.expect(&gauls, "9 Wb (O), 3 of 12 lost").await;
+        stands(&browser, "theirs", "Gauls", "9 Wb (O), 3 of 12 lost").await;
         browser.tap(".top .tool:nth-of-type(1)").await;
-        browser.expect(&gauls, "12 Wb (O)").await;
+        stands(&browser, "theirs", "Gauls", "12 Wb (O)").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
@@ -313,26 +325,26 @@ async fn two_windows_play_one_battle() {
             tap_unit(&browser, "ours", name).await;
             open_markers(&browser).await;
             browser.tap(".opened [aria-label='one more']").await;
-            browser.expect(&format!("{} small", unit(&browser, "ours", name).await), words).await;
+            stands(&browser, "ours", name, words).await;
         };
         lose("Triarii", "3 Sp (S), 1 of 4 lost").await;
         let first = browser.new_tab(width, height).await;
         browser.visit(&address).await;
-        let triarii = unit(&browser, "ours", "Triarii").await;
-        browser.expect(&format!("{triarii} small"), "3 Sp (S), 1 of 4 lost").await;
+        stands(&browser, "ours", "Triarii", "3 Sp (S), 1 of 4 lost").await;
         lose("Velites", "5 Ps (S), 1 of 6 lost").await;
-        let velites = unit(&browser, "ours", "Velites").await;
         browser.go_to(first).await;
-        browser.expect(&format!("{velites} small"), "5 Ps (S), 1 of 6 lost").await;
+        stands(&browser, "ours", "Velites", "5 Ps (S), 1 of 6 lost").await;
         // It is one battle still, and nothing gave way.
         browser.tap(".top .tool:nth-of-type(1)").await;
-        browser.expect(&format!("{velites} small"), "6 Ps (S)").await;
+        stands(&browser, "ours", "Velites", "6 Ps (S)").await;
         browser.visit(&site.page("#/dbm/battle")).await;
         browser
             .expect(".log li:first-child .entry.taken b", "Velites (Roman legions): elements lost 0 → 1")
             .await;
-        browser.gone(".begun").await;
         browser.gone(".main .note").await;
+        browser.visit(&site.page("#/dbm/battle/new")).await;
+        browser.find(".new-battle").await;
+        browser.gone(".begun").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
@@ -430,11 +442,11 @@ async fn pips_are_dealt_out_and_ticked_off() {
         browser.expect("main h1", "PIP").await;
         // By the Plan the first general has the highest die: 6.
         let division = unit(&browser, "ours", "5th Division").await;
-        browser.expect(&format!("{division} small"), "6 PIPs, rank 1, 6 to spend").await;
+        stands(&browser, "ours", "5th Division", "6 PIPs, rank 1, 6 to spend").await;
         let left = browser.text(".todo .go small").await;
         browser.tap(&division).await;
-        browser.tap(".s3 .due-key").await;
-        browser.expect(&format!("{division} small"), "0 PIPs, rank 1").await;
+        browser.tap(".bar-keys .due-key").await;
+        stands(&browser, "ours", "5th Division", "0 PIPs, rank 1").await;
         browser.tap(&division).await;
         assert_ne!(browser.text(".todo .go small").await, left);
         browser.expect_quiet(&site).await;
@@ -451,14 +463,14 @@ async fn a_defender_from_another_division_takes_part() {
         tap_unit(&browser, "ours", "48e Ligne").await;
         tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
         browser.expect("main h1", "Assault").await;
-        browser.tap(".units .fold").await;
+        browser.tap_more("Other units").await;
         let theirs =
             "return [...document.querySelectorAll('.together .chips:nth-child(2) [aria-pressed=true]')]
             .map((chip) => chip.textContent).join(', ')";
         browser.becomes(theirs, "IR 1 Kaiser").await;
         browser.tap(".together .chips:nth-child(2) [aria-expanded]").await;
         // The first division comes first.
-        browser.tap(".together + .btn").await;
+        browser.tap(".together + .calcs .btn").await;
         browser.tap(".together .chips:nth-child(2) .chip:nth-child(1)").await;
         browser.becomes(theirs, "Peterwardein Grenzer, IR 1 Kaiser").await;
         // Folded again, who takes part stays, and can be taken off.
@@ -502,13 +514,13 @@ async fn a_throw_is_applied_once() {
         if width < 640 {
             browser.tap(".camps .key:nth-child(2)").await;
         }
-        let gauls = unit(&browser, "theirs", "Gauls").await;
-        browser.expect(&format!("{gauls} small"), "12 Wb (O), 1 fought, 1 to recoil").await;
+        stands(&browser, "theirs", "Gauls", "12 Wb (O), 1 fought, 1 to recoil").await;
         tap_unit(&browser, "theirs", "Ligurians").await;
         open_markers(&browser).await;
         browser.tap(".opened [aria-label='one more']").await;
         browser.tap(".barsel [aria-label='Clear']").await;
-        browser.tap(".s3 .last-one").await;
+        browser.tap(".all-of-phase").await;
+        browser.tap(".opened .last-one").await;
         browser.expect(".result strong", "Warband recoil").await;
         browser.expect(WORD, "Next").await;
         // From the other side it is another throw.
@@ -597,6 +609,7 @@ async fn a_second_hurried_tap_neither_applies_again_nor_leaves_the_screen() {
 #[tokio::test]
 async fn what_was_set_by_hand_stays_until_the_battle_goes_on() {
     const BASES: &str = "[aria-label^=Defender] [aria-label='Bases present']";
+    const OF_THE_UNIT: &str = "[aria-label^=Defender] .known .fold";
     let shown = format!("{BASES} output");
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
@@ -612,20 +625,22 @@ async fn what_was_set_by_hand_stays_until_the_battle_goes_on() {
         tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
         open_markers(&browser).await;
         browser.tap(".opened [aria-label='B hits'] [aria-label='one more']").await;
-        browser.tap(".s3 > :nth-child(3)").await;
-        browser.gone(".opened").await;
+        close_markers(&browser).await;
         // Where there is room for one army, it is ours that can be tapped next.
         see(2).await;
         tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
         see(1).await;
         tap_unit(&browser, "ours", "48e Ligne").await;
         tap_unit(&browser, "theirs", "IR 1 Kaiser").await;
+        browser.expect(&format!("{OF_THE_UNIT} b"), "IR 1 Kaiser").await;
+        browser.tap(OF_THE_UNIT).await;
         browser.expect(&shown, "5").await;
         // Not all of them are in reach.
         browser.tap(&format!("{BASES} [aria-label='one less']")).await;
         browser.expect(&shown, "4").await;
         browser.driver.refresh().await.unwrap();
         browser.expect("main h1", "Assault").await;
+        browser.tap(OF_THE_UNIT).await;
         browser.expect(&shown, "4").await;
         // What is taken back is so here, too.
         browser.tap(".top .tool:nth-of-type(1)").await;

@@ -1,7 +1,7 @@
 //! A chart is changed, typed over, kept, taken into a battle, and handed over as a file.
 
 use crate::access;
-use crate::battle::{begin, open_markers, tap_unit};
+use crate::battle::{begin, close_markers, open_markers, tap_unit};
 use crate::browser::Browser;
 use crate::page::until;
 use crate::rosters::type_into;
@@ -65,7 +65,7 @@ async fn a_chart_is_typed_over_kept_and_taken_into_the_battle() {
         tap_unit(&browser, "ours", "33e Ligne").await;
         open_markers(&browser).await;
         browser.tap(".opened [aria-label='Morale hits'] .key:last-child").await;
-        browser.tap(".s3 > :nth-child(3)").await;
+        close_markers(&browser).await;
         tap_in_dock(&browser, "Rally").await;
         browser.expect("main h1", "Rally").await;
         browser.enter_face(3).await;
@@ -256,7 +256,7 @@ async fn an_applied_answer_stays_by_its_chart_and_says_what_that_of_today_makes_
     tap_unit(&browser, "ours", "33e Ligne").await;
     open_markers(&browser).await;
     browser.tap(".opened [aria-label='Morale hits'] .key:last-child").await;
-    browser.tap(".s3 > :nth-child(3)").await;
+    close_markers(&browser).await;
     tap_in_dock(&browser, "Rally").await;
     browser.enter_face(3).await;
     browser.expect(".result strong", "Formed").await;

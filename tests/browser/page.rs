@@ -155,17 +155,19 @@ impl Page {
             const [x, y] = centre();
             requestAnimationFrame(() => requestAnimationFrame(() => {
                 const top = document.elementFromPoint(x, y);
-                done([x, y, String(centre()) === String([x, y]) && !!top && element.contains(top)]);
+                const lies = top ? top.outerHTML.slice(0, 120) : 'nothing';
+                const there = String(centre());
+                done([x, y, there === String([x, y]) && !!top && element.contains(top), `${there}: ${lies}`]);
             }));";
         let (x, y) = until(async || {
             let place = self.of_element(css, async |element| {
                 self.driver.execute_async(script, vec![element.to_json()?]).await?.convert()
             });
-            let (x, y, is_clear): (f64, f64, bool) = place.await;
+            let (x, y, is_clear, lies): (f64, f64, bool, String) = place.await;
             if is_clear {
                 Ok((x, y))
             } else {
-                Err(format!("{css} moves, is covered or out of view at {x}, {y}"))
+                Err(format!("{css} moves, is covered or out of view at {x}, {y}; then at {lies}"))
             }
         })
         .await;

@@ -1,11 +1,11 @@
 //! The second half of a turn of Republique by taps alone: an assault, what it does to friends, and panic.
 
-use crate::battle::{begin, go_on_to, open_markers, tap_unit};
+use crate::battle::{begin, go_on_to, open_markers, stands, tap_unit};
 use crate::browser::Browser;
 use crate::sharing::SIZES;
 use crate::site::Site;
 use crate::turns::{
-    apply, apply_and_lead_on, go_back, has_the_turn, look_at, roll, stands, tap_called, tap_in_dock, undo_all,
+    apply, apply_and_lead_on, go_back, has_the_turn, look_at, roll, tap_called, tap_in_dock, undo_all,
 };
 
 /// The units of the division that breaks, as they stood.
@@ -182,7 +182,7 @@ async fn the_second_half_of_a_turn_of_republique_is_played_and_taken_back() {
         moves_back(&browser, width, "Panic", "IR 12 Manfredini", "12″ back, facing away").await;
         look_at(&browser, width, 2).await;
         tap_unit(&browser, "theirs", "Vincent Chevaulegers").await;
-        browser.tap(".s3 .due-key").await;
+        browser.tap(".bar-keys .due-key").await;
         is_left(&browser, "4 units to do").await;
 
         // The other player's turn; then all of it is taken back.

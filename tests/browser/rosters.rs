@@ -210,7 +210,7 @@ async fn an_edit_is_taken_back_and_done_again_on_every_screen() {
         if width < 640 {
             browser.tap(".pull").await;
         }
-        browser.tap(".acts .act:nth-of-type(6)").await;
+        browser.tap(".acts .act:nth-of-type(8)").await;
         browser.find(".deleted").await;
         browser.tap(UNDO).await;
         browser.expect(".main > .picks li small", "43 bases · 23,650 men · 3 batteries · 36 guns").await;
@@ -251,7 +251,7 @@ async fn an_army_of_republique_is_built_by_taps_deleted_and_brought_back() {
     browser.find("li:nth-child(2) .line").await;
     browser.saved().await;
     // Deleted, it can be brought back as long as the app is open.
-    browser.tap(".acts .act:nth-of-type(6)").await;
+    browser.tap(".acts .act:nth-of-type(8)").await;
     browser.expect(".deleted p", "“Unnamed army” is deleted.").await;
     browser.gone(".main > .picks a").await;
     browser.becomes(STORED, "0").await;
@@ -260,7 +260,7 @@ async fn an_army_of_republique_is_built_by_taps_deleted_and_brought_back() {
     browser.gone(".deleted").await;
     browser.becomes(STORED, "1").await;
     browser.tap(".main > .picks a").await;
-    browser.tap(".acts .act:nth-of-type(6)").await;
+    browser.tap(".acts .act:nth-of-type(8)").await;
     browser.find(".deleted").await;
     browser.driver.refresh().await.unwrap();
     browser.expect("h1", "Your armies").await;
@@ -421,7 +421,7 @@ async fn an_army_goes_out_as_a_file_and_comes_back_as_a_copy() {
         if width < 640 {
             browser.tap(".pull").await;
         }
-        browser.tap(".acts .act:nth-of-type(2)").await;
+        browser.tap(".acts .act:nth-of-type(3)").await;
         let file = folder.path().join("Scipio, Polybian Roman.json");
         let saved = until(async || {
             // The browser makes the file first, and writes it then.

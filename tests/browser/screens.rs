@@ -356,3 +356,47 @@ async fn a_bad_link_is_told_in_a_sentence() {
         browser.close().await;
     }
 }
+
+#[tokio::test]
+async fn a_digit_is_the_dies_wherever_the_keyboard_is() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    browser.visit(&site.page("#/dbm/combat")).await;
+    browser.find(".pad").await;
+    // On a key of the form, and then wherever that has left the keyboard: each digit is entered once.
+    browser.read("document.querySelector('main [role=radio][tabindex=\"0\"]').focus()").await;
+    press(&browser, ("6", 54, "6")).await;
+    browser.expect(".rolls .roll:nth-child(1) .v", "6").await;
+    press(&browser, ("1", 49, "1")).await;
+    browser.expect(".rolls .roll:nth-child(2) .v", "1").await;
+    // Nothing is due any more.
+    press(&browser, ("3", 51, "3")).await;
+    browser.expect(".rolls .roll:nth-child(1) .v", "6").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
+#[tokio::test]
+async fn a_newcomer_sees_an_answer_and_plays_the_sample_battle_by_one_tap() {
+    for (width, height) in SIZES {
+        let (site, browser) = (Site::open(), Browser::open(width, height).await);
+        browser.visit(&site.page("")).await;
+        // What is shown is the calculation that it opens.
+        browser.expect(".shown strong", "Warband recoil").await;
+        browser.gone(".safety").await;
+        browser.tap(".shown").await;
+        browser.expect(".result strong", "Warband recoil").await;
+        browser.driver.back().await.unwrap();
+        browser.tap(".picks [data-system=republique] .sample").await;
+        browser.find(".barsel").await;
+        browser.follow("#/").await;
+        browser.expect(".now .battle .small", "Republique 5.0 · sample battle · Turn 1 · Command").await;
+        browser.gone(".shown").await;
+        // It is one of the battles now, and not begun twice.
+        browser.gone(".picks [data-system=republique] .sample").await;
+        browser.find(".picks [data-system=dbm] .sample").await;
+        browser.tap(".now .go").await;
+        browser.expect("main h1", "Command").await;
+        browser.expect_quiet(&site).await;
+        browser.close().await;
+    }
+}

@@ -296,7 +296,7 @@ async fn a_roster_deleted_in_one_window_is_gone_from_the_list_of_the_other() {
         if width < 640 {
             browser.tap(".pull").await;
         }
-        browser.tap(".acts .act:nth-of-type(6)").await;
+        browser.tap(".acts .act:nth-of-type(8)").await;
         browser.expect(".deleted p", "“Davout's III Corps, 1809” is deleted.").await;
         browser.go_to(first).await;
         browser.gone(".main > .picks a").await;
@@ -310,14 +310,21 @@ async fn how_safe_it_is_is_said_and_why() {
     for (width, height) in SIZES {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         const SAFETY: &str = ".safety span";
-        // A browser that has not been asked, and that never says yes to a page it does not know.
+        // As long as nothing is saved, there is nothing to be said of that.
+        browser.visit(&site.page("#/settings")).await;
+        browser.expect(".saved", "Everything you did is saved.").await;
+        browser.gone(SAFETY).await;
+        // A browser that never says yes to a page it does not know.
         browser.visit(&site.page("#/dbm/rosters")).await;
+        browser.tap("button.try").await;
+        browser.expect(".stands", "Saved").await;
+        browser.visit(&site.page("#/settings")).await;
         let at_risk = "At risk: your browser may delete saved armies. Install the app or make a backup.";
         browser.expect(SAFETY, at_risk).await;
-        // Safari outside of the Home Screen, before the first roster.
+        // Safari outside of the Home Screen.
         let safari = "Object.defineProperty(Navigator.prototype, 'standalone', { value: false })";
         let added = browser.cdp("Page.addScriptToEvaluateOnNewDocument", json!({ "source": safari })).await;
-        browser.visit(&site.page("#/dbm/rosters")).await;
+        browser.visit(&site.page("#/settings")).await;
         let home = "At risk: Safari deletes what a page saves after a week unopened. Add this one to the Home Screen and use it from there.";
         browser.expect(SAFETY, home).await;
         browser.cdp("Page.removeScriptToEvaluateOnNewDocument", added).await;

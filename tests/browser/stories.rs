@@ -2,6 +2,7 @@
 
 use crate::access;
 use crate::browser::Browser;
+use crate::games::released;
 use crate::page::until;
 use crate::paper::{pages, printed};
 use crate::sharing::SIZES;
@@ -125,7 +126,7 @@ async fn a_battle_is_told_and_saved_as_a_page_that_stands_alone() {
 
 #[tokio::test]
 async fn the_story_of_any_game_is_printed_on_one_page() {
-    for system in SYSTEMS {
+    for system in released() {
         let battle = played(system, 5);
         let site = Site::open();
         let browser = with_battle(&site, &battle, (1180, 820)).await;

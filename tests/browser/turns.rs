@@ -1,11 +1,12 @@
 //! Whole turns of sample battles, by taps alone.
 
 use crate::access;
-use crate::battle::{begin, go_on_to, open_markers, tap_unit, unit};
+use crate::battle::{begin, close_markers, go_on_to, open_markers, stands, tap_unit};
 use crate::browser::Browser;
+use crate::games::released;
 use crate::sharing::SIZES;
 use crate::site::Site;
-use aide_de_camp::systems::SYSTEMS;
+use aide_de_camp::systems::calculators;
 
 const UNDO: &str = ".top .tool:nth-of-type(1)";
 
@@ -26,10 +27,17 @@ pub async fn tap_called(browser: &Browser, within: (&str, &str), css: &str, word
     browser.tap(&format!("body > {}", path.unwrap_or_else(|| panic!("“{words}” is not there")))).await;
 }
 
-/// Taps what begins so in the dock of a phase.
+/// Taps what begins so in the bar of a phase or above the armies; what has no room there is behind a key of its own.
 pub async fn tap_in_dock(browser: &Browser, words: &str) {
+    const KEYS: &str = ".todo b, .barsel button, .opened span";
     browser.find(".barsel").await;
-    tap_called(browser, (".front", ""), ".todo b, .barsel button, .opened span", words).await;
+    let is_there = format!(
+        "return String([...document.querySelectorAll({KEYS:?})].some((it) => it.textContent.trim().startsWith({words:?})))"
+    );
+    if browser.read(&is_there).await != "true" {
+        browser.tap(".all-of-phase, .more-does").await;
+    }
+    tap_called(browser, (".front", ""), KEYS, words).await;
 }
 
 /// Takes these faces, die by die: one that another leads to comes after it.
@@ -99,16 +107,11 @@ pub async fn look_at(browser: &Browser, width: u32, side: usize) {
 pub async fn has_the_turn(browser: &Browser, width: u32, side: &str) {
     let (css, words) = match width {
         ..640 => (format!(".camps .key.{side} small"), "has the turn"),
-        _ => (format!(".side.{side} .unit small"), "Has the turn"),
+        _ => (format!(".side.{side} .army-head small"), "Has the turn"),
     };
     let is_said =
         format!("return String(document.querySelector({css:?})?.textContent.startsWith({words:?}))");
     browser.becomes(&is_said, "true").await;
-}
-
-pub async fn stands(browser: &Browser, side: &str, name: &str, words: &str) {
-    let key = unit(browser, side, name).await;
-    browser.expect(&format!("{key} small"), words).await;
 }
 
 /// Takes back everything that was done.
@@ -130,7 +133,7 @@ async fn a_turn_of_grande_tactique_is_played_and_taken_back() {
         begin(&browser, &site, "grande-tactique").await;
         // Shaken since an earlier turn.
         tap_unit(&browser, "ours", "11e Ligne").await;
-        tap_in_dock(&browser, "Markers").await;
+        open_markers(&browser).await;
         tap_in_dock(&browser, "Shaken").await;
         look_at(&browser, width, 1).await;
         stands(&browser, "ours", "11e Ligne", "infantry, shaken, Morale Check").await;
@@ -225,7 +228,7 @@ async fn half_a_turn_of_republique_is_played_and_taken_back() {
         tap_unit(&browser, "ours", "33e Ligne").await;
         open_markers(&browser).await;
         browser.tap(".opened [aria-label='Morale hits'] .key:last-child").await;
-        browser.tap(".s3 > :nth-child(3)").await;
+        close_markers(&browser).await;
         stands(&browser, "ours", "33e Ligne", "4 Vet. inf., unformed, to rally").await;
         tap_in_dock(&browser, "Rally").await;
         browser.expect("main h1", "Rally").await;
@@ -239,8 +242,8 @@ async fn half_a_turn_of_republique_is_played_and_taken_back() {
         go_on_to(&browser, "Maneuver").await;
         look_at(&browser, width, 1).await;
         tap_unit(&browser, "ours", "2nd Division").await;
-        tap_in_dock(&browser, "Order test").await;
-        browser.expect("main h1", "Order test").await;
+        tap_in_dock(&browser, "Maneuver test").await;
+        browser.expect("main h1", "Maneuver test").await;
         browser.enter_face(5).await;
         apply(&browser, "Maneuver").await;
         look_at(&browser, width, 1).await;
@@ -309,7 +312,7 @@ async fn half_a_turn_of_republique_is_played_and_taken_back() {
         roll(&browser, &[10, 10, 3, 4]).await;
         browser.expect(".result strong", "Friant hors de combat").await;
         apply(&browser, "Fire").await;
-        browser.expect(".todo .task:nth-child(5) small", "nobody").await;
+        browser.expect(".todo .task:nth-child(1) small", "nobody").await;
         look_at(&browser, width, 1).await;
         let friant = "Advance, leader hors de combat, Vet. on average, 1 shaken";
         stands(&browser, "ours", "2nd Division", friant).await;
@@ -460,9 +463,9 @@ async fn a_bound_of_dbm_is_played_and_taken_back() {
             browser.tap(".opened [aria-label='Elements lost'] .key:last-child").await;
         }
         let is_demoralised = "
-            const lines = [...document.querySelectorAll('.side.theirs .line')];
-            const veterans = lines.find((line) => line.querySelector('b').textContent === 'Veterans');
-            return veterans.textContent.includes('Demoralised') ? 'yes' : 'no'";
+            const heads = [...document.querySelectorAll('.side.theirs .group-head')];
+            const veterans = heads.find((head) => head.querySelector('b').textContent === 'Veterans');
+            return veterans.ariaLabel.includes('demoralised') ? 'yes' : 'no'";
         browser.becomes(is_demoralised, "yes").await;
 
         undo_all(&browser).await;
@@ -503,35 +506,33 @@ async fn keys_say_how_many_are_left_and_the_black_one_comes_next() {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         begin(&browser, &site, "republique").await;
         go_on_to(&browser, "Fire").await;
-        // Nobody has skirmishers out: the guns come next.
-        const FIRE: &str = ".todo .task:nth-child(2)";
-        browser.expect(".todo .task.done:nth-child(1) small", "nobody").await;
-        browser.expect(&format!("{FIRE}.next b"), "Artillery fire").await;
-        let says =
-            format!("return document.querySelector('{FIRE} small').textContent.replace(/[0-9]+/, 'n')");
-        browser.becomes(&says, "n to do").await;
+        // Nobody has skirmishers out: the guns come next, and the first of them has the black key.
+        const BLACK: &str = "return String(document.querySelectorAll('.front .next, .go.ready').length)";
+        browser.expect(".bar-keys .still.next small", "to fire").await;
+        browser.becomes(BLACK, "1").await;
+        const ALL_LEFT: &str =
+            "return document.querySelector('.todo .go small').textContent.replace(/[0-9]+/, 'n')";
+        browser.becomes(ALL_LEFT, "n units to do").await;
         look_at(&browser, width, 1).await;
         tap_unit(&browser, "ours", "Friant's guns").await;
-        browser.expect(".s3 .due-key:not(.next)", "Save its fire").await;
-        browser.find(&format!("{FIRE}.next")).await;
-        browser.becomes(&says, "n to do").await;
-        browser
-            .becomes(
-                "return String(document.querySelectorAll('.task.next, .due-key.next, .go.ready').length)",
-                "1",
-            )
-            .await;
+        browser.expect(".bar-keys .due-key:not(.next)", "Save its fire").await;
+        browser.expect(".bar-keys .next b", "Artillery fire").await;
+        browser.expect(".bar-keys .next small", "now its target").await;
+        browser.becomes(BLACK, "1").await;
         browser.tap(".barsel [aria-label='Clear']").await;
         let all = "return document.querySelector('.all-key').textContent.replace(/[0-9]+/, 'n')";
         browser.becomes(all, "All save their fire, n").await;
-        browser.scroll_to(".front h1").await;
         assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
         browser.tap(".all-key").await;
-        browser.expect(".todo .task.done:nth-child(2) small", "nobody").await;
         browser.find(".todo .go.ready").await;
+        browser.tap(".all-of-phase").await;
+        for place in [1, 2] {
+            browser.expect(&format!(".opened .task.done:nth-child({place}) small"), "nobody").await;
+        }
+        browser.tap(".all-of-phase").await;
         // One tap was one event.
         browser.tap(".top .tool:nth-of-type(1)").await;
-        browser.find(&format!("{FIRE}.next")).await;
+        browser.find(".bar-keys .still.next").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
@@ -541,17 +542,18 @@ async fn keys_say_how_many_are_left_and_the_black_one_comes_next() {
 /// is told.
 #[tokio::test]
 async fn every_key_of_every_phase_opens_on_the_battle_or_says_whom_to_tap() {
-    const UNIT: &str = ".line:not(.head):not(.more):not(.spent)";
+    const UNIT: &str = ".tile:not(.gone)";
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
     let is_open = async || browser.read("return !!document.querySelector('.slots')").await == true;
-    for system in SYSTEMS {
+    for system in released() {
         begin(&browser, &site, system.id).await;
         let mut applied = 0;
         for phase in system.turn {
             let here = site.page(&format!("#/{}/{}", system.id, phase.id));
             for (place, id) in phase.offers.iter().enumerate() {
-                let key = format!(".todo .task:nth-child({})", place + 1);
+                let key = format!(".opened .task:nth-child({})", place + 1);
                 browser.visit(&here).await;
+                browser.tap(".all-of-phase").await;
                 browser.tap(&key).await;
                 browser.painted().await;
                 if !is_open().await {
@@ -560,8 +562,14 @@ async fn every_key_of_every_phase_opens_on_the_battle_or_says_whom_to_tap() {
                     // A unit of whoever has the turn, and where that is not enough, one of the enemy's.
                     browser.tap(&format!(".side.ours {UNIT}")).await;
                     browser.painted().await;
-                    if !is_open().await {
-                        browser.tap(&key).await;
+                    let title = calculators().find(|info| info.id == *id).unwrap().title;
+                    let place = format!(
+                        "return 1 + [...document.querySelectorAll('.bar-keys > *')]
+                            .findIndex((key) => key.querySelector('b')?.textContent === {title:?});"
+                    );
+                    let place = browser.read(&place).await;
+                    if !is_open().await && place != 0 {
+                        browser.tap(&format!(".bar-keys > :nth-child({place})")).await;
                         browser.painted().await;
                     }
                     if !is_open().await {

@@ -5,12 +5,12 @@ mod inspector;
 
 use crate::access::{self, SIZES};
 use crate::addresses;
-use crate::battle::{begin, go_on_to, tap_unit, unit};
+use crate::battle::{HEADING, begin, go_on_to, stands, tap_unit};
+use crate::games::{released, samples};
 use crate::paper::{grown, on_paper};
 use crate::site::Site;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::share;
-use aide_de_camp::systems::SYSTEMS;
 use driver::WebKit;
 use inspector::Inspected;
 
@@ -34,11 +34,11 @@ async fn a_first_visit_ends_in_a_fight_fought_by_taps() {
     browser.tap(".slots .go").await;
     browser.expect(".slots .go .word", "Next").await;
     browser.tap(".rail [aria-current]").await;
-    browser.expect("main h1", "Close combat").await;
-    let gauls = unit(&browser, "theirs", "Gauls").await;
-    browser.expect(&format!("{gauls} small"), "11 Wb (O), 1 of 12 lost").await;
+    browser.becomes(HEADING, "Close combat").await;
+    stands(&browser, "theirs", "Gauls", "11 Wb (O), 1 of 12 lost").await;
     browser.driver.refresh().await.unwrap();
-    browser.expect(&format!("{gauls} small"), "11 Wb (O), 1 of 12 lost").await;
+    browser.find(".tile").await;
+    stands(&browser, "theirs", "Gauls", "11 Wb (O), 1 of 12 lost").await;
 }
 
 #[tokio::test]
@@ -84,8 +84,8 @@ async fn screens_fit_every_size_with_heading_and_result_in_view() {
 #[tokio::test]
 async fn every_sample_and_forty_units_are_laid_out_on_one_page() {
     let (site, browser) = (Site::open(), WebKit::open(1180, 820).await);
-    let forty = SYSTEMS.iter().map(|system| grown(system.id, 40));
-    for roster in Roster::samples().into_iter().chain(forty) {
+    let forty = released().map(|system| grown(system.id, 40));
+    for roster in samples().chain(forty) {
         assert_eq!(on_paper(&browser, &site, &roster).await, 1, "{}", roster.title());
     }
     assert!(on_paper(&browser, &site, &grown("republique", 120)).await > 1);

@@ -83,6 +83,10 @@ pub fn file(text: &str) -> Option<&'static str> {
             [(_, Ok(entry))] => (entry.kind.name(), backup),
             _ => ("backup", backup),
         },
+        File::Calculation(link) => {
+            assert_eq!(open_file(&link), Ok(File::Calculation(link.clone())));
+            return Some("calculation");
+        }
         File::One(entry) => (entry.kind.name(), vec![(key_of(entry.kind).into(), Ok(entry))]),
     };
     let mut documents = Documents::new(1);

@@ -21,8 +21,10 @@ pub struct Fire {
     /// The battalion of the battle that fires.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Class.
+    #[input(of_unit)]
     pub class: Class,
     /// Its first volley of the battle.
     pub first: bool,
@@ -43,9 +45,10 @@ pub struct Target {
     /// The battalion of the battle that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Companies left.
-    #[input(start = Count::clamped(4))]
+    #[input(start = Count::clamped(4), of_unit)]
     pub companies: Count<1, 8>,
     /// In column.
     pub column: bool,

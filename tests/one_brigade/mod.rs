@@ -14,6 +14,7 @@ pub use fire::{Fire, Target};
 pub(crate) use packed::{MARKS, PackedArmy};
 pub use sheet::{FireModifiers, Results, SHEET, Sheet};
 
+use crate::rules::tile::Signs;
 use crate::rules::{
     BattleView, Boxes, CalculatorInfo, Condition, Feeds, Marker, Measure, Phase, Quantity, SheetTable, Side,
     Source, Strength, System, Todo, UnitRef,
@@ -32,6 +33,7 @@ impl System for OneBrigade {
     type Army = Army;
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
     const FEEDS: &'static [(&'static str, Feeds)] = state::FEEDS;
+    const SIGNS: &'static Signs = &state::SIGNS;
     const BOXES: &'static [Boxes] = paper::BOXES;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[CalculatorInfo::of::<Fire>()];

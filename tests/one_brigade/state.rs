@@ -4,6 +4,7 @@ use super::OneBrigade;
 use super::army::{Army, Battalion};
 use super::fire::Fire;
 use super::sheet::Sheet;
+use crate::rules::tile::{Content, Cut, MapSymbol, Sign, Signs, Tile, Wear};
 use crate::rules::{
     BattleView, Breakdown, Calculator, Condition, Expiry, Feeds, ManualCounter, Marker, Quantity, RuleRef,
     Side, Strength, Todo, UnitRef, counted, known,
@@ -28,6 +29,16 @@ pub(super) const FEEDS: &[(&str, Feeds)] = &[
     (FIRED_FIRST.id, Feeds::Calculators(&["one-brigade/fire"])),
     (FELL_BACK.id, Feeds::Nothing("What is to do follows from it, no calculation.")),
 ];
+
+const GONE: Sign = Sign::drawn(Cut::Bare, Content::Cross, "gone");
+const WORN: Sign = Sign::new(Cut::Round, "W", "worn");
+const HAS_FIRED: Sign = Sign::drawn(Cut::Bare, Content::Burst, "fired");
+
+pub(super) const SIGNS: Signs = Signs {
+    of_units: &[WORN, GONE, HAS_FIRED],
+    symbols: &[MapSymbol::Infantry],
+    wear: "A box for each company, filled where it is lost",
+};
 
 pub(super) const MORALE: RuleRef = RuleRef("Morale");
 
@@ -74,10 +85,19 @@ pub(super) fn condition(battle: &BattleView<'_, OneBrigade>, unit_ref: UnitRef) 
         Some(battalion) => {
             let [lost, left] = losses(battle, side, battalion);
             let companies = battalion.companies.n();
+            let is_worn = is_worn(battle, side, battalion);
+            let has_fired = battle.markers.of(unit_ref, FIRED.id) != 0;
             Condition {
                 current: counted(left, "company", "companies"),
                 summary: if lost > 0 { format!("{lost} of {companies} lost") } else { String::new() },
-                state: if is_worn(battle, side, battalion) { "worn" } else { "" },
+                state: if is_worn { "worn" } else { "" },
+                tile: Tile {
+                    arm: Some(MapSymbol::Infantry),
+                    strength: left.to_string(),
+                    corner: if left == 0 { Some(GONE) } else { is_worn.then_some(WORN) },
+                    counters: [None, has_fired.then_some(HAS_FIRED)],
+                    wear: Wear { borne: lost, most: companies },
+                },
                 is_destroyed: left == 0,
                 counters: vec![ManualCounter { marker: LOST.id, title: LOST.title, most: companies }],
                 ..Condition::default()

@@ -6,6 +6,7 @@ use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{
     AnyCalculator, CalculatorInfo, Die, Face, Lengths, Overrides, Side, Sides, UnitRef,
 };
+use aide_de_camp::storage::{Content, Documents, Id, segment_text};
 use aide_de_camp::systems::{SYSTEMS, calculators};
 use proptest::prelude::*;
 use rand::rngs::StdRng;
@@ -104,6 +105,32 @@ pub fn read_again(battle: &Battle) -> Battle {
         again.take_in(serde_json::from_str(&segment).unwrap());
     }
     again
+}
+
+/// own (54.12): straight from its entries, a segment is the text that it is through a value; and a battle that has only gone
+/// on is stored as one that is stored anew.
+#[test]
+fn a_battle_is_stored_alike_whichever_way() {
+    let mut rng = StdRng::seed_from_u64(12);
+    for system in SYSTEMS {
+        let mut battle = battle(system.id);
+        for at in 1..=250 {
+            happens(&mut battle, &mut rng, at * 3_000);
+        }
+        let whole = Content::of_battle(&battle, &[]);
+        for (at, text) in whole.segments.iter().enumerate() {
+            let segment = serde_json::to_value(battle.segment(at)).unwrap();
+            assert_eq!(**text, *segment_text(segment["events"].as_array().unwrap()));
+        }
+        let mut documents = Documents::new(1);
+        documents.put(Id::Battle(7), Some(whole), 1);
+        let before = battle.clone();
+        happens(&mut battle, &mut rng, 800_000);
+        let stored = documents.get(&Id::Battle(7)).unwrap();
+        assert_eq!(Content::of_battle_after(&battle, &before, stored), Content::of_battle(&battle, &[]));
+        battle.take_sheet(900_000, "a chart", &[("/x".into(), "2".into())].into_iter().collect());
+        assert_eq!(Content::of_battle_after(&battle, &before, stored), Content::of_battle(&battle, &[]));
+    }
 }
 
 #[test]

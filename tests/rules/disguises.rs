@@ -4,6 +4,7 @@ use crate::links::{sheet_of, under_way};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::Overrides;
 use aide_de_camp::share::{self, CalculationLink, read_packed};
+use aide_de_camp::storage::{File, open_file};
 
 /// What stands before and behind it in a message.
 const AROUND: [(&str, &str); 30] = [
@@ -216,10 +217,17 @@ fn a_link_that_could_not_be_read_is_not_written() {
         was_written &= link.is_ok();
         match link {
             Ok(link) => assert!(CalculationLink::parse(&link).unwrap().open().is_ok(), "{count} lines"),
-            Err(error) => assert_eq!(
-                error.to_string(),
-                "This calculation is too long for a link. Take units or names off to share it."
-            ),
+            Err(error) => {
+                assert_eq!(
+                    error.to_string(),
+                    "This calculation is too long for a link. Save it as a file, or take units or names off."
+                );
+                // As a file it goes out whole, and opens.
+                let link = share::written("dbm/strength", &inputs, &Overrides::default());
+                let file = open_file(&format!("{link}\n"));
+                assert_eq!(file.unwrap(), File::Calculation(link.clone()), "{count} lines");
+                assert!(CalculationLink::parse(&link).unwrap().open().is_ok(), "{count} lines");
+            }
         }
         assert!(was_written || count > 60, "{count} lines are not written");
     }

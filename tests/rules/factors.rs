@@ -63,7 +63,7 @@ fn who_is_attacked_has_the_factors_of_a_defender() {
     let davout = of_sample("Davout");
     assert_eq!(
         davout.iter().map(|one| one.title).collect::<Vec<_>>(),
-        ["Order test", "Artillery fire", "Assault", "Panic test"]
+        ["Maneuver test", "Artillery fire", "Assault", "Panic test"]
     );
     // Republique 4.3, 4.4, 5.4; elite is restored, one outnumbered is ours.
     for (label, figure) in [

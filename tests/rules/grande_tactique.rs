@@ -82,8 +82,10 @@ fn a_form_says_what_cannot_be_afforded() {
         let control = controls.into_iter().find(|control| control.key == key);
         control.unwrap().disabled.as_deref().map(str::to_owned)
     };
-    assert_eq!(why("units.0.Rally").as_deref(), Some("2 PIPs, 1 short"));
-    assert_eq!(why("units.0.Move").as_deref(), Some("it rallies first"));
+    assert_eq!(why("units.0.go").as_deref(), Some("2 PIPs, 1 short"));
+    // It rallies first: until then it has no other key.
+    let keys = ["stand", "strike", "fire", "Move"].map(|key| format!("units.0.{key}"));
+    assert!(form.controls().iter().all(|control| !keys.contains(&control.key)));
     assert_eq!(why("units.0.Into square").as_deref(), Some("3 PIPs, 2 short"));
 }
 
@@ -160,4 +162,35 @@ fn scaled_distances_are_rounded_once_in_centimetres_too() {
     let seven = "#/grande-tactique/scale?infantry_move=7";
     assert_eq!(row(seven, "Distance"), "1.07 cm 2.5 cm");
     assert_eq!(row(seven, "More by road"), "5 cm 11.67 cm");
+}
+
+/// A key of the ledger that is pressed takes its action back, with what the same unit did after it and nobody else's.
+#[test]
+fn what_is_done_is_taken_back_by_its_own_key() {
+    let info = aide_de_camp::systems::calculators().find(|info| info.id == "grande-tactique/ledger").unwrap();
+    let context = (aide_de_camp::systems::SYSTEMS[0].context)(&Overrides::default());
+    let mut ledger = (info.open)();
+    let tap = |ledger: &mut Box<dyn AnyCalculator>, key: &str| {
+        let form = ledger.form(&context);
+        let control = form.controls().into_iter().find(|control| control.key == key).unwrap().clone();
+        assert_eq!(control.disabled, None, "{key}");
+        let writes = form.writes().into_iter().find(|(of, _)| *of == key).unwrap().1.clone();
+        ledger.write(&writes).unwrap();
+        control.label
+    };
+    // The guns limber and move, the infantry moves between: four PIPs.
+    assert_eq!(tap(&mut ledger, "units.2.stand"), "Limber");
+    assert_eq!(tap(&mut ledger, "units.0.go"), "Move");
+    assert_eq!(tap(&mut ledger, "units.2.go"), "Move");
+    assert_eq!(ledger.answer(&context).report.headline, "1 PIP left");
+    // What is too dear says so, and what the rules forbid has no key.
+    assert_eq!(tap(&mut ledger, "units.1.go"), "Move");
+    let form = ledger.form(&context);
+    let key = |key: &str| form.controls().into_iter().find(|control| control.key == key).cloned();
+    assert_eq!(key("units.0.strike").unwrap().disabled.as_deref(), Some("1 PIP, 1 short"));
+    assert!(key("units.1.stand").is_none());
+    // Cavalry keeps its move; the guns have neither moved nor limbered.
+    assert_eq!(tap(&mut ledger, "units.2.stand"), "Limbered");
+    assert_eq!(ledger.answer(&context).report.headline, "2 PIPs left");
+    assert_eq!(tap(&mut ledger, "units.2.stand"), "Limber");
 }

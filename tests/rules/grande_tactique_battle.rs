@@ -161,6 +161,34 @@ fn charges_are_declared_on_a_target_and_resolved_upon_it() {
 
 /// own (A20): Foy leaves 2 of his PIPs. By a sheet that lets him keep them he has them in his next turn, else nothing is
 /// noted.
+/// own (Charging): a Morale Check in the Charge Phase is at whom the charge was declared, of charger and target.
+#[test]
+fn a_check_takes_the_declared_charge() {
+    let mut battle = battle("grande-tactique");
+    let [lancers, ligne] = ["5e Lanciers", "92e Ligne"].map(|name| unit(&battle, Side::Ours, name));
+    let jagers = unit(&battle, Side::Theirs, "27th Jagers");
+    battle.tap(0, jagers, "shaken", "Shaken", 1);
+    let number = jagers.to_string()[1..].parse().unwrap();
+    let declare = |battle: &mut Battle, charger| {
+        battle.tap(3_000, charger, "charge", "Charge", 1);
+        battle.tap(6_000, charger, "charge_target", "Charges", number);
+    };
+    let says = |battle: &Battle, unit_ref, path: &str| {
+        let check = filled(battle, "grande-tactique/morale", "charge", &[unit_ref], &[]).unwrap();
+        check.get(path).unwrap()
+    };
+    declare(&mut battle, lancers);
+    assert_eq!(says(&battle, lancers, "enemy.unit"), jagers.to_string());
+    assert_eq!(says(&battle, lancers, "charging.shaken_target"), "true");
+    assert_eq!(says(&battle, lancers, "charging.help"), "false");
+    assert_eq!(says(&battle, jagers, "occasion"), "is_charged");
+    assert_eq!(says(&battle, jagers, "charged.by_cavalry"), "true");
+    assert_eq!(says(&battle, jagers, "charged.several"), "false");
+    declare(&mut battle, ligne);
+    assert_eq!(says(&battle, lancers, "charging.help"), "true");
+    assert_eq!(says(&battle, jagers, "charged.several"), "true");
+}
+
 #[test]
 fn unspent_pips_are_kept_where_the_sheet_says_so() {
     for (reading, kept) in [("kept", "2"), ("lapse", "0")] {

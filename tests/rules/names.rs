@@ -5,7 +5,9 @@ use crate::battle::battle;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::roster::{Roster, Title};
 use aide_de_camp::rules::form::{Control, Item, Kind};
-use aide_de_camp::rules::{LineEdit, Name, Overrides, Side, Sides, UnitRef, bidi_isolate, letters, too_long};
+use aide_de_camp::rules::{
+    LineEdit, Name, Overrides, Side, Sides, UnitRef, bidi_isolate, clause, letters, too_long,
+};
 use aide_de_camp::share::{self, Packed, read_packed, read_roster};
 use aide_de_camp::storage::{open_roster, roster_file};
 use aide_de_camp::systems::SYSTEMS;
@@ -311,5 +313,26 @@ fn no_two_units_of_a_sample_are_called_alike() {
             names.dedup();
             assert_eq!(names.len(), all, "{}: {names:?}", system.id);
         }
+    }
+}
+
+/// own-C22: a unit that is many by its name has its verbs so, wherever it is the subject.
+#[test]
+fn the_verbs_of_a_name_agree_with_it() {
+    for (name, says, sentence) in [
+        ("7th Hussars", "rides 8″.", "7th Hussars ride 8″."),
+        ("9e Ligne", "rides 8″.", "9e Ligne rides 8″."),
+        ("Friant's guns", "goes back, and [is] silent.", "Friant's guns go back, and are silent."),
+        ("Coldstream Guards", "keeps its old order.", "Coldstream Guards keep their old order."),
+        ("Coldstream Guards", "maneuvers; [it] [counts] so.", "Coldstream Guards maneuver; they count so."),
+        ("9e and 57e Ligne", "carries on", "9e and 57e Ligne carry on"),
+        ("Lancers", "stands", "Lancers stand"),
+        ("Davies", "stands", "Davies stands"),
+        ("St. Hilaire", "was thrown back", "St. Hilaire was thrown back"),
+        ("Chasseurs", "was thrown back", "Chasseurs were thrown back"),
+        ("Cuirassiers", "may swing", "Cuirassiers may swing"),
+        ("Uhlans", "reaches it.", "Uhlans reach it."),
+    ] {
+        assert_eq!(clause(name, says), sentence);
     }
 }

@@ -272,6 +272,29 @@ fn how_troops_moved_is_known_to_what_follows() {
     assert_eq!(["kind", "marches"].map(|path| get(&*marched, path)), ["march", "1"]);
 }
 
+/// own (Pressing, Outcome): of regulars it costs nothing and is asked all the same in a battle, since what follows needs it.
+#[test]
+fn how_regulars_moved_is_asked_in_a_battle_and_known_then() {
+    let mut battle = battle("dbm");
+    let (blades, gauls) = (unit(&battle, Side::Ours, "Triarii"), unit(&battle, Side::Theirs, "Gauls"));
+    battle.tap(0, group(&battle, Side::Ours, "Roman legions"), "pips", "PIPs", 5);
+    go_on_to(&mut battle, "moves");
+    let mut spending = filled(&battle, "dbm/spending", "moves", &[blades], &[]).unwrap();
+    let form = spending.form(battle.context());
+    for (key, to) in [("actions.0.heading", "turns"), ("actions.0.contact", "true")] {
+        assert!(form.controls().iter().any(|control| control.key == key), "{key}");
+        spending.set(key, to).unwrap();
+    }
+    apply(&mut battle, 1, "dbm/spending", &*spending);
+    let press = filled(&battle, "dbm/press-forward", "pressing", &[blades], &[]).unwrap();
+    assert_eq!(get(&*press, "turned"), "true");
+    let combat = filled(&battle, "dbm/combat", "close_combat", &[blades], &[gauls]).unwrap();
+    assert_eq!(get(&*combat, "ours.moved_into_contact"), "true");
+    // Without a battle there is nobody to keep it of.
+    let alone = (calculators().find(|info| info.id == "dbm/spending").unwrap().open)().form(battle.context());
+    assert!(alone.controls().iter().all(|control| !control.key.ends_with("heading")));
+}
+
 /// own (Ranges, Factors): both bolt-shooters have shot, and the combat says so; of lines that are lost nothing is measured.
 #[test]
 fn a_line_that_has_shot_or_is_lost_is_known() {
@@ -542,7 +565,7 @@ fn batteries_share_their_hits_out() {
     let mut hits = filled(&battle, "republique/morale-hits", "assaults", &[guns], &[]).unwrap();
     hits.set("p", "1").unwrap();
     let headline = hits.answer(battle.context()).report.headline;
-    assert!(headline.contains("loses its guns"), "{headline}");
+    assert!(headline.contains("lose their guns"), "{headline}");
 }
 
 /// own (S§3.6, F18.7): guns that go back limber up, and that is written.

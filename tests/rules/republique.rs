@@ -114,6 +114,7 @@ fn shot() -> impl Strategy<Value = Artillery> {
             batteries: Count::clamped(batteries),
             saved: is[0],
             enfilade: is[1],
+            enfilade_right: is[1] && is[2],
             passing: is[2],
             morale_hits: Count::clamped(m),
             base_hits: Count::clamped(b),

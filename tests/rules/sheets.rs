@@ -365,26 +365,6 @@ const REPUBLIQUE: &[Senseless] = &[
         &[],
     ),
     (
-        &[("/assault_modifiers/cavalry/heavy", "1")],
-        "The assault modifiers of cavalry, heavy cavalry with +1 after medium cavalry with +2: each should have no less than the one before.",
-        &[],
-    ),
-    (
-        &[("/assault_modifiers/morale/rattled", "0")],
-        "The assault modifiers of morale, rattled with 0 after unformed with −1: each should have no more than the one before.",
-        &[],
-    ),
-    (
-        &[("/assault_modifiers/grade/militia", "9")],
-        "The assault modifiers of grades, militia with +9 after green with −2: each should have no more than the one before.",
-        &[],
-    ),
-    (
-        &[("/rally/losses/3/modifier", "-2")],
-        "The rally modifiers of losses, 33% with −2 after 25% with −3: each should have no more than the one before.",
-        &[],
-    ),
-    (
         &[("/artillery/track/2", "6M4B")],
         "The row of hits, box 3 with 6M 4B after box 2 with 5M 4B: each should have no more than the one before.",
         &[],

@@ -104,6 +104,22 @@ fn worst(system: &SystemInfo) -> Vec<(String, f32)> {
     worst
 }
 
+/// own: rows of numbers need no doubt of their game, since those of all games are looked after.
+#[test]
+fn a_number_out_of_line_is_asked_about_in_any_row() {
+    let republique = SYSTEMS.iter().find(|system| system.id == "republique").unwrap();
+    for (at, value) in [
+        ("/assault_modifiers/cavalry/armored", "1"),
+        ("/assault_modifiers/morale/rattled", "0"),
+        ("/assault_modifiers/grade/militia", "9"),
+        ("/rally/losses/3/modifier", "-2"),
+    ] {
+        let overrides: Overrides = [(at.into(), value.into())].into_iter().collect();
+        let found = (republique.context)(&overrides).findings();
+        assert!(found.len() == 1 && found[0].path == at && !found[0].is_below_nothing, "{at}: {found:?}");
+    }
+}
+
 #[test]
 fn something_is_said_of_every_number_that_makes_no_sense() {
     let mut missing = Missing::default();

@@ -9,8 +9,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 use xshell::{Cmd, Shell, cmd};
 
-/// A small game beside the others, by which is tested that such a game fits. No release has it, nor has the library by
-/// which the release is tested in browsers.
+/// A small game beside the others, by which is tested that such a game fits. No release has it. All tests are built with
+/// one library, which has it.
 const FIFTH_GAME: &str = "--features=aide-de-camp/fifth-game";
 
 /// The app itself, as its browser runs it.
@@ -48,49 +48,41 @@ pub fn test(sh: &Shell) -> Result<()> {
     // is built anew.
     let native = ["--workspace", "--bins", "--test", "rules"];
     let threads = thread::available_parallelism()?.get();
-    report.tests("Native tests", threads, cmd!(sh, "cargo test --locked {FIFTH_GAME} {native...}"), || {});
+    report.tests("Native tests", threads, cmd!(sh, "cargo test --locked {FIFTH_GAME} {native...}"));
+    // What is left to be compiled is compiled while the release is finished: a compiler beside the browsers slows them down.
+    let browser = ["--workspace", "--test", "browser"];
+    report.step("Building the browser tests", || {
+        Ok(cmd!(sh, "cargo test --locked --quiet --no-run {FIFTH_GAME} {browser...}").run()?)
+    });
+    report.step("Clippy: the wasm app", || {
+        Ok(cmd!(sh, "cargo clippy --locked --quiet {APP...} -- -D warnings").run()?)
+    });
+    report.step("Building the component tests", || {
+        Ok(cmd!(sh, "cargo test --locked --quiet --no-run {APP...}").run()?)
+    });
     let dist = report.join(release);
     report.step("Tools to drive a browser", || tools::browser(sh));
-    // One browser at a time: two would slow each other down on a small machine.
-    let ring = |report: &mut Report, what: &str, which: &[&str], on_start: &mut dyn FnMut()| {
+    let ring = |report: &mut Report, what: &str, threads: usize, which: &[&str]| {
         let Some(dist) = &dist else {
             return report.fail(what, &Error::msg("not run, for there is no release"));
         };
-        let of_the_ring = ["--workspace", "--test", "browser", "--", "--test-threads=1"];
-        let journeys = cmd!(sh, "cargo test --locked {of_the_ring...} {which...}").env("DIST", dist);
-        report.tests(what, 1, journeys, on_start);
+        let count = threads.to_string();
+        let journeys = cmd!(sh, "cargo test --locked {FIFTH_GAME} {browser...} -- --test-threads={count}");
+        report.tests(what, threads, journeys.args(which).env("DIST", dist));
     };
-    // The browser waits for its frames half of the time.
-    let mut beside = None;
-    ring(&mut report, "Browser tests", &["--skip", "webkit::"], &mut || {
-        beside.get_or_insert_with(|| {
-            Beside::start("Clippy: the wasm app; building the component tests", |sh| {
-                quietly(cmd!(sh, "cargo clippy --locked --quiet {APP...} -- -D warnings"))?;
-                quietly(cmd!(sh, "cargo test --locked --quiet --no-run {APP...}"))
-            })
-        });
-    });
-    if let Some(beside) = beside {
-        report.join(beside);
-    }
-    report.tests("Component tests", 1, cmd!(sh, "cargo test --locked {APP...}"), || {});
+    // A browser waits for its page, its disk and its driver: another works meanwhile.
+    ring(&mut report, "Browser tests", threads, &["--skip", "webkit::"]);
+    report.tests("Component tests", 1, cmd!(sh, "cargo test --locked {APP...}"));
     // Not every system has this engine; everything else is known without it.
     let webkit = "Browser tests in WebKit";
     match tools::webkit(sh) {
-        Ok(()) => ring(&mut report, webkit, &["webkit::"], &mut || {}),
+        // Its driver takes a port that another may be given at the same moment.
+        Ok(()) => ring(&mut report, webkit, 1, &["webkit::"]),
         Err(error) => report.skip(webkit, &error),
     }
     println!("{report}");
     ensure!(report.failed == 0, "Something failed; it is named above.");
     Ok(())
-}
-
-/// Runs a command while others print: what it says is in the error, if it fails.
-fn quietly(command: Cmd) -> Result<String> {
-    let output = command.quiet().ignore_status().output()?;
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    ensure!(output.status.success(), "{said}");
-    Ok(said)
 }
 
 /// A step that runs while others do.
@@ -172,9 +164,8 @@ impl Report {
         println!("{what}: skipped, for the tools cannot be installed here. {why:#}");
     }
 
-    /// Adds up what cargo's test runners report, and times each test; `on_start` is called when one has been built and
-    /// runs, so many threads at a time.
-    fn tests(&mut self, what: &str, threads: usize, command: Cmd, mut on_start: impl FnMut()) {
+    /// Adds up what cargo's test runners report, and times each test, so many threads at a time.
+    fn tests(&mut self, what: &str, threads: usize, command: Cmd) {
         let (passed, failed) = (self.passed, self.failed);
         let start = Instant::now();
         let ran = timed(what, || {
@@ -185,7 +176,6 @@ impl Report {
                 println!("{line}");
                 if line.starts_with("running ") {
                     clock = Clock::new(threads);
-                    on_start();
                 } else if let Some((name, end)) =
                     line.strip_prefix("test ").and_then(|it| it.split_once(" ... "))
                 {

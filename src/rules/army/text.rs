@@ -1,7 +1,7 @@
 //! How an army is said in plain words, such as a player writes in a mail: for each field the words that stand for it. One
 //! list of them serves to write and to read, so that what is written can be read.
 
-use super::Army;
+use super::{Army, Lexicon, Question, Said, Units};
 use crate::rules::input::{self, Input};
 use crate::rules::{AnyContext, Pairs};
 
@@ -31,6 +31,33 @@ pub trait ArmyText: Army {
         Ok(Pairs::new())
     }
 
+    /// The words that players use for its units.
+    fn lexicon(&self) -> Lexicon {
+        Lexicon::default()
+    }
+
+    /// The units of which a line says so much; where it may mean several, the question.
+    fn units(&self, said: &Said) -> Result<Units, Question> {
+        let copies = said.count.and_then(|n| n.try_into().ok()).unwrap_or(1);
+        Ok(Units { name: said.name.clone(), fields: said.all(), group: said.group.clone(), copies })
+    }
+
+    /// Some lines of a list, as the game's players write them.
+    fn example(&self) -> &'static str {
+        ""
+    }
+
+    /// What a heading says of all units under it: each time the fields of which a unit has one, and then not what the
+    /// heading says.
+    fn inherited(&self) -> &'static [&'static [&'static str]] {
+        &[]
+    }
+
+    /// Whether a line that says so much of a group begins one.
+    fn begins_group(&self, _group: &Pairs) -> bool {
+        false
+    }
+
     /// What a line that cannot be read may mean in this game, likeliest first. It is offered where it can be read.
     fn nearest(&self, _: &str) -> Vec<String> {
         Vec::new()
@@ -58,8 +85,6 @@ pub struct Parsed {
     pub head: Option<String>,
     /// The name of a unit and the words about it; none of a line that has no unit.
     pub unit: Option<(String, String)>,
-    /// How many such units more there are.
-    pub more: usize,
 }
 
 /// A word with which a line begins that heads a group.

@@ -28,6 +28,8 @@ pub enum Layout {
     Tabs,
     /// Each on a card of one line, the rest of it opens below; one is open at a time.
     Cards,
+    /// Each on one line, its keys in columns beside its title; the rest of it opens below.
+    Ledger,
 }
 
 /// A row of a list.
@@ -43,6 +45,8 @@ pub struct Row {
     pub badge: String,
     /// The die that it was given; nothing where its list has no dice.
     pub die: Option<Die>,
+    /// In a ledger what can be done with it, or is done, a column each; nothing where nothing can.
+    pub keys: Vec<Option<Control>>,
     /// In view.
     pub items: Vec<Item>,
     /// Behind a tap on the title.

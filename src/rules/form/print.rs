@@ -65,6 +65,7 @@ fn print_list(text: &mut String, list: &List, depth: usize) -> fmt::Result {
     for row in &list.rows {
         let badge = if row.badge.is_empty() { "-" } else { &row.badge };
         writeln!(text, "{indent}{badge} {}{}", row.title, behind(" · ", &row.summary))?;
+        row.keys.iter().flatten().try_for_each(|control| print_control(text, control, depth + 1))?;
         row.items.iter().try_for_each(|item| print(text, item, depth + 1))?;
         row.folded.iter().try_for_each(|item| print(text, item, depth + 2))?;
         row.remove.iter().try_for_each(|control| print_control(text, control, depth + 2))?;

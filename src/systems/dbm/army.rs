@@ -9,6 +9,7 @@ mod rows;
 mod size;
 mod support;
 mod text;
+mod vocabulary;
 mod works;
 
 use super::Dbm;

@@ -20,12 +20,13 @@ pub struct Impetuous {
     pub unit: Option<UnitRef>,
     /// What they are.
     #[input(start = Troops::Wb)]
-    #[input(rename = "type")]
+    #[input(rename = "type", of_unit)]
     pub troops: Troops,
     /// Grade. How good of their type.
+    #[input(of_unit)]
     pub grade: Grade,
     /// Drill.
-    #[input(start = Drill::Irregular)]
+    #[input(start = Drill::Irregular, of_unit)]
     pub drill: Drill,
     /// Halted, or moved. In this bound.
     pub halted: bool,

@@ -34,6 +34,7 @@ pub use spending::{Action, Distance, General, Heading, Kind, Member, Scope, Spen
 pub use strength::{Counted, Strength};
 pub use terms::{ByTroops, Class, Fort, Going, Grade, Ground, Rating, Troops, Weapon};
 
+use crate::rules::tile::Signs;
 use crate::rules::{
     BattleView, Boxes, Calculator, CalculatorInfo, Condition, Feeds, Marker, Measure, Phase, Quantity,
     SheetTable, Side, Source, Strength as ArmyStrength, System, Todo, UnitRef,
@@ -54,6 +55,7 @@ impl System for Dbm {
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
     const FEEDS: &'static [(&'static str, Feeds)] = state::FEEDS;
     const AT_HAND: Option<&'static Marker> = Some(&state::PIPS);
+    const SIGNS: &'static Signs = &state::SIGNS;
     const BOXES: &'static [Boxes] = paper::BOXES;
     const TURN: &'static [Phase] = turn::TURN;
     const TURN_NAME: &'static str = "Bound";

@@ -48,9 +48,10 @@ pub struct Mover {
     /// The line of the battle's roster that they are of.
     pub unit: Option<UnitRef>,
     /// What they are.
-    #[input(rename = "type")]
+    #[input(rename = "type", of_unit)]
     pub troops: Troops,
     /// Grade. How good of their type.
+    #[input(of_unit)]
     pub grade: Grade,
 }
 

@@ -40,10 +40,13 @@ pub struct Commanded {
     /// The place of the command in the battle's roster.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// General.
+    #[input(of_unit)]
     pub general: Standing,
     /// His drill.
+    #[input(of_unit)]
     pub drill: Drill,
     /// Lost. The general.
     pub lost: bool,
@@ -234,6 +237,7 @@ impl Calculator for PipDice {
     const ID: &'static str = "dbm/pip-dice";
     const TITLE: &'static str = "PIP dice";
     const PROCEDURES: &'static [&'static str] = &["2.4a"];
+    const NEEDS_UNITS: bool = false;
     const DICE_PAD: Pad = Pad::Faces;
 
     fn form(&self, _: &Context<Dbm>) -> Form {

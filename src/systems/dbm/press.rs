@@ -169,6 +169,7 @@ impl PressForward {
             value: names.join(", "),
             opens_at_first: !self.others.is_empty(),
             items: vec![list.into()],
+            ..Fold::default()
         })
     }
 }

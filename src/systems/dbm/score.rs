@@ -213,6 +213,7 @@ impl Calculator for Scoring {
     const ID: &'static str = "dbm/score";
     const TITLE: &'static str = "Score";
     const PROCEDURES: &'static [&'static str] = &["1.13c"];
+    const NEEDS_UNITS: bool = false;
     const READ_ONLY: bool = true;
 
     fn form(&self, context: &Context<Dbm>) -> Form {

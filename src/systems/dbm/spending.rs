@@ -28,8 +28,10 @@ pub struct Spending {
     /// The command of the battle's roster.
     pub unit: Option<UnitRef>,
     /// Name of the command.
+    #[input(of_unit)]
     pub name: Name,
     /// General.
+    #[input(of_unit)]
     pub general: Standing,
     /// He is.
     pub state: General,
@@ -128,6 +130,7 @@ impl Calculator for Spending {
     const ID: &'static str = "dbm/spending";
     const TITLE: &'static str = "Spending PIPs";
     const PROCEDURES: &'static [&'static str] = &["2.4b"];
+    const NEEDS_UNITS: bool = false;
 
     fn form(&self, context: &Context<Dbm>) -> Form {
         self.build_form(&context.sheet)

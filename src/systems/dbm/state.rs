@@ -3,6 +3,7 @@
 mod feeds;
 mod in_battle;
 mod markers;
+mod signs;
 
 use super::Dbm;
 use super::army::{Army, Command, Line, percent};
@@ -18,6 +19,7 @@ use crate::rules::{
 pub(super) use feeds::FEEDS;
 pub(super) use in_battle::{CommandInBattle, LineInBattle};
 pub(super) use markers::*;
+pub(super) use signs::SIGNS;
 
 const EQUIVALENTS: RuleRef = RuleRef("Equivalents");
 pub(super) const BREAK: RuleRef = RuleRef("Break");
@@ -123,7 +125,7 @@ fn lost_condition(mut losses: Breakdown, all: &Breakdown, at: i32, breaks: &'sta
 pub(super) fn condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef) -> Condition {
     let army = battle.army(unit_ref.side);
     if let Some(line) = LineInBattle::of(battle, unit_ref) {
-        return line_condition(&line);
+        return line_condition(battle, &line);
     }
     match known(&army.commands).find(|command| command.id == unit_ref.id) {
         Some(command) => command_condition(battle, unit_ref, command),
@@ -131,7 +133,7 @@ pub(super) fn condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef) -> Cond
     }
 }
 
-fn line_condition(one: &LineInBattle<'_>) -> Condition {
+fn line_condition(battle: &BattleView<'_, Dbm>, one: &LineInBattle<'_>) -> Condition {
     let LineInBattle { line, lost, left, .. } = *one;
     let elements = line.elements.n();
     let mut summary = Vec::new();
@@ -151,6 +153,7 @@ fn line_condition(one: &LineInBattle<'_>) -> Condition {
         summary: summary.join(", "),
         is_destroyed: left == 0,
         counters,
+        tile: signs::of_line(battle, one),
         ..Condition::default()
     }
 }
@@ -163,6 +166,7 @@ fn command_condition(battle: &BattleView<'_, Dbm>, unit_ref: UnitRef, command: &
     let mut condition = lost_condition(losses, &all, at, "Demoralised at");
     condition.state = if demoralised { "demoralised" } else { "" };
     condition.alerts = command_alerts(battle, unit_ref.side, command, demoralised);
+    condition.tile = signs::of_command(CommandInBattle::of(battle, unit_ref).as_ref(), demoralised);
     let pips = battle.markers.of(unit_ref, PIPS.id);
     // In the moves it says so itself that they are to be spent.
     if pips > 0 && battle.phase == "pips" {

@@ -107,6 +107,7 @@ impl Calculator for Strength {
     const ID: &'static str = "dbm/strength";
     const TITLE: &'static str = "Points and break points";
     const PROCEDURES: &'static [&'static str] = &["1.13a", "1.13b"];
+    const NEEDS_UNITS: bool = false;
     const READ_ONLY: bool = true;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[
         ("lines.*.line.id", "a line has a number in a roster only"),

@@ -5,6 +5,7 @@
 mod form;
 mod points;
 mod text;
+mod vocabulary;
 
 use super::GrandeTactique;
 use super::sheet::{PointsTable, SHEET};

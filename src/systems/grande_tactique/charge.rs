@@ -60,8 +60,10 @@ pub struct Charger {
     /// En masse. Friendly infantry behind charging infantry faces the same way and touches more than half its base.
     pub en_masse: bool,
     /// No Charge marker.
+    #[input(of_unit)]
     pub unmarked: bool,
     /// Has a Firing marker.
+    #[input(of_unit)]
     pub firing: bool,
     /// Of another command.
     pub other_command: bool,
@@ -182,12 +184,13 @@ impl Calculator for Charge {
             return Report::refused("No charge", refusals).into();
         }
         let course = self.course(sheet);
-        let (mut dice, mut sums) = (Vec::new(), Vec::new());
+        let (mut dice, mut sums, mut rolls) = (Vec::new(), Vec::new(), Vec::new());
         for (place, name) in NAMES.into_iter().enumerate().take(self.rolling(sheet)) {
             let Some(check) = self.check_at(place) else { continue };
             let (roll, keys) = (self.dice.at(place), (place == 0).then_some(&SHIPPED));
             dice.push((Die::new(name, 6, Side::Ours, roll).needs(check.needed(sheet)), true));
             sums.push((name.into(), check.sum(sheet, keys, roll.map(Roll::n))));
+            rolls.extend(roll.map(|roll| check.roll(name, sheet, Side::Ours, roll.n())));
         }
         let beside = (sums.len() == 1 && !self.is_helpless()).then_some(0);
         let has_failed = course.end == Some(End::Fails);
@@ -195,6 +198,9 @@ impl Calculator for Charge {
             let roll = self.target_die(sheet).filter(|_| !has_failed);
             dice.push((Die::new(DEFENDER, 6, Side::Theirs, roll).needs(check.needed(sheet)), !has_failed));
             sums.push((DEFENDER.into(), check.sum(sheet, Some(&THEIRS), roll.map(Roll::n))));
+            // It counts once the chargers have passed.
+            let counted = roll.filter(|_| course.passed.is_some());
+            rolls.extend(counted.map(|roll| check.roll(DEFENDER, sheet, Side::Theirs, roll.n())));
         }
         let mut tables = vec![self.table(sheet, course.end)];
         let after = course.after.and(self.last_die(sheet));
@@ -203,6 +209,7 @@ impl Calculator for Charge {
             let check = self.check_after(course.leader);
             let roll = self.last_die(sheet);
             sums.push((AFTER.into(), check.sum(sheet, None, roll.map(Roll::n))));
+            rolls.extend(roll.map(|roll| check.roll(AFTER, sheet, Side::Ours, roll.n())));
             tables.push(self.table_after(sheet, course.leader, passed));
         }
         let (dice, later) = Die::split(dice);
@@ -217,6 +224,7 @@ impl Calculator for Charge {
             dice,
             later,
             odds: tables,
+            rolls,
             notes,
             next,
             ..Report::default()

@@ -37,12 +37,16 @@ pub struct ShakenUnit {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Troops.
+    #[input(of_unit)]
     pub troops: Troops,
     /// Training.
+    #[input(of_unit)]
     pub training: Training,
     /// In square.
+    #[input(of_unit)]
     pub square: bool,
     /// General attached.
     pub general: bool,
@@ -144,6 +148,7 @@ impl Calculator for DeShaking {
     const ID: &'static str = "grande-tactique/de-shake";
     const TITLE: &'static str = "De-shaking";
     const PROCEDURES: &'static [&'static str] = &["P7"];
+    const NEEDS_UNITS: bool = false;
     const DICE_PAD: Pad = Pad::Faces;
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {

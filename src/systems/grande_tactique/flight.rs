@@ -42,6 +42,7 @@ pub struct Foe {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
     /// Flees from.
+    #[input(of_unit)]
     pub arm: Arm,
 }
 

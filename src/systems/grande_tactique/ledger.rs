@@ -197,6 +197,7 @@ impl Calculator for Ledger {
     const ID: &'static str = "grande-tactique/ledger";
     const TITLE: &'static str = "PIP ledger";
     const PROCEDURES: &'static [&'static str] = &["P2", "P3"];
+    const NEEDS_UNITS: bool = false;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
         &[("units.*.unit.upslope", NO_COST), ("units.*.unit.linear", NO_COST)];
 
@@ -288,7 +289,10 @@ impl Calculator for Ledger {
             return Err(NotFilled::NotApplicable);
         }
         let mut units = List::default();
-        for unit in known(&division.units) {
+        // Those that were chosen stand first.
+        let mut all: Vec<_> = known(&division.units).collect();
+        all.sort_by_key(|unit| !ours.contains(&UnitRef { id: unit.id, ..*unit_ref }));
+        for unit in all {
             let at = UnitRef { id: unit.id, ..*unit_ref };
             let Some(one) = UnitInBattle::on_table(battle, at) else { continue };
             let mut member = Member::in_battle(one, battery.filter(|_| at == *unit_ref));

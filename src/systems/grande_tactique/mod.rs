@@ -45,6 +45,7 @@ pub use state::Who;
 pub use terms::{Arm, Arrival, Commander, Declared, Effect, Morale, Name, Quality};
 pub use unit_state::UnitState;
 
+use crate::rules::tile::Signs;
 use crate::rules::{
     BattleView, Boxes, CalculatorInfo, Change, Condition, Feeds, Marker, Measure, Phase, Quantity,
     SheetTable, Side, Source, Strength, System, Todo, UnitRef,
@@ -65,6 +66,7 @@ impl System for GrandeTactique {
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
     const FEEDS: &'static [(&'static str, Feeds)] = state::FEEDS;
     const AT_HAND: Option<&'static Marker> = Some(&state::PIPS);
+    const SIGNS: &'static Signs = &state::SIGNS;
     const BOXES: &'static [Boxes] = paper::BOXES;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[

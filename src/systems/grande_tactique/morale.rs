@@ -8,13 +8,14 @@ use super::army::Troops;
 use super::chances::of_one_die;
 use super::charge::follow_up;
 use super::flight::Flight;
-use super::sheet::Sheet;
-use super::state::{CHARGE, CHECKED, FIRING, UnitInBattle};
+use super::sheet::{SeveralChargers, Sheet};
+use super::state::{CHARGE, CHECKED, FIRING, UnitInBattle, chargers_of};
 use super::terms::{Arm, Effect, Morale};
 use super::unit_state::{UnitState, mark};
 use crate::rules::{
-    Answer, BattleView, Calculator, Change, Context, Die, Face, Factor, Form, Input, NextStep, NotFilled,
-    Note, OddsTable, Pad, Prefilled, Report, Roll, Side, Source, Sourced, UnitRef, capitalize, printed,
+    Answer, BattleView, Calculator, Change, Context, Die, Face, Factor, Form, Input, MemberRoll, NextStep,
+    NotFilled, Note, OddsTable, Pad, Prefilled, Report, Roll, Side, Source, Sourced, UnitRef, capitalize,
+    printed,
 };
 
 pub use modifiers::{ChargedFactors, ChargingFactors, Check, Occasion};
@@ -110,8 +111,12 @@ impl Check {
     /// The effect in words.
     pub(super) fn describe(&self, sheet: &Sheet, passed: bool) -> String {
         let effect = self.effect_cell(sheet, passed);
+        let is_each = sheet.readings.several_chargers == SeveralChargers::Each;
+        let (checks_for_all, checks_for_itself) =
+            (self.charging.help && !is_each, self.charging.help && is_each);
         let also = match (self.occasion, passed) {
             (Occasion::Charges, true) => "the charge goes in",
+            (Occasion::Charges, false) if checks_for_itself => "it fails",
             (Occasion::Charges, false) => "the charge fails",
             (Occasion::IsCharged, true) if self.starts_firing() => "it resists and starts firing",
             (Occasion::IsCharged, true) => "it resists",
@@ -120,10 +125,15 @@ impl Check {
             (Occasion::AfterCharge, false) => "must pursue ◇",
             _ => return self.unit.describe_cell(effect),
         };
-        let and = if self.occasion == Occasion::Charges { "and it" } else { "and" };
+        let and = match self.occasion {
+            Occasion::Charges if checks_for_all => "and each charger",
+            Occasion::Charges if !checks_for_itself => "and it",
+            _ => "and",
+        };
+        let by_reading = if checks_for_itself && !passed { " (your reading)" } else { "" };
         match effect.value {
-            Effect::Nothing => also.to_owned() + mark(effect.source),
-            _ => format!("{also} {and} {}", self.unit.describe_cell(effect)),
+            Effect::Nothing => format!("{also}{}{by_reading}", mark(effect.source)),
+            _ => format!("{also} {and} {}{by_reading}", self.unit.describe_cell(effect)),
         }
     }
 
@@ -177,6 +187,19 @@ impl Check {
             }
             Occasion::AfterCharge => bar(unit.arm() != Arm::Cavalry, "only cavalry pursues and follows up")
                 .or(bar(unit.morale == Morale::Routed, "a routed unit pursues nobody")),
+        }
+    }
+
+    /// The check as one of several rolls under one answer.
+    pub(super) fn roll(&self, title: &'static str, sheet: &Sheet, side: Side, die: i32) -> MemberRoll {
+        MemberRoll {
+            who: format!("{}, {}", self.unit.called(), self.occasion.name()),
+            side,
+            need: self.needed(sheet),
+            total: self.sum(sheet, None, Some(die)).text(),
+            odds: vec![self.odds(title, sheet, side, Some(die))],
+            result: self.describe(sheet, self.passes(sheet, die)),
+            ..MemberRoll::default()
         }
     }
 
@@ -284,8 +307,8 @@ impl Calculator for MoraleCheck {
         &FACTORS
     }
 
-    /// One unit by itself, and in the Charge Phase the enemy that it charges, or is charged by; the phase says why it
-    /// checks.
+    /// One unit by itself, and in the Charge Phase the enemy that it charges, or is charged by, chosen or as it was declared;
+    /// the phase says why it checks.
     fn prefill(
         &self,
         battle: &BattleView<'_, GrandeTactique>,
@@ -327,14 +350,27 @@ impl MoraleCheck {
         ours: &[UnitRef],
         theirs: &[UnitRef],
     ) -> Option<(Self, UnitInBattle)> {
-        let (unit_ref, enemy) = match (ours, theirs) {
+        let (unit_ref, enemy_ref) = match (ours, theirs) {
             (&[unit_ref], &[]) => (unit_ref, None),
-            (&[unit_ref], &[enemy]) if battle.phase == "charge" => {
-                (unit_ref, Some(UnitInBattle::of(battle, enemy)?.unit))
-            }
+            (&[unit_ref], &[enemy]) if battle.phase == "charge" => (unit_ref, Some(enemy)),
             _ => return None,
         };
         let one = UnitInBattle::of(battle, unit_ref)?;
+        let is_charger = unit_ref.side == battle.active;
+        // Where nobody chose the enemy, the charge that was declared says it.
+        let declared = || match is_charger {
+            true => one.charges_at.filter(|target| UnitInBattle::on_table(battle, *target).is_some()),
+            false => chargers_of(battle, unit_ref).first().copied(),
+        };
+        let enemy_ref = enemy_ref.or_else(|| declared().filter(|_| battle.phase == "charge"));
+        let enemy = match enemy_ref {
+            Some(enemy) => Some(UnitInBattle::of(battle, enemy)?.unit),
+            None => None,
+        };
+        let has_others = enemy_ref.is_some_and(|enemy| {
+            let (charger, target) = if is_charger { (unit_ref, enemy) } else { (enemy, unit_ref) };
+            chargers_of(battle, target).iter().any(|other| *other != charger)
+        });
         let charges = one.charges || enemy.is_some();
         let occasion = match battle.phase {
             "firing" => Occasion::Beaten,
@@ -353,8 +389,12 @@ impl MoraleCheck {
                     enemy.arm() == Arm::Artillery && enemy.morale == Morale::Eager;
                 filled.charging.shaken_target = enemy.morale == Morale::Shaken;
                 filled.charging.routed_target = enemy.morale == Morale::Routed;
+                filled.charging.help = has_others;
             }
-            Some(enemy) => filled.charged.by_cavalry = enemy.arm() == Arm::Cavalry,
+            Some(enemy) => {
+                filled.charged.by_cavalry = enemy.arm() == Arm::Cavalry;
+                filled.charged.several = has_others;
+            }
             None => {}
         }
         Some((filled, one))

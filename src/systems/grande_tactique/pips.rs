@@ -74,16 +74,22 @@ pub struct General {
     /// His division of the battle's roster.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Quality.
+    #[input(of_unit)]
     pub quality: Quality,
     /// Units lost. Destroyed or routed off the map.
+    #[input(of_unit)]
     pub units_lost: Count<0, 20>,
     /// Batteries silenced. Lost units by a changed reading.
+    #[input(of_unit)]
     pub silenced: Count<0, 20>,
     /// PIPs kept from the last turn. By a changed reading.
+    #[input(of_unit)]
     pub kept: Count<0, 20>,
     /// Killed. His division fights on.
+    #[input(of_unit)]
     pub killed: bool,
     /// Attached to a unit.
     pub attached: bool,
@@ -204,6 +210,7 @@ impl Calculator for Pips {
     const ID: &'static str = "grande-tactique/pips";
     const TITLE: &'static str = "PIP allocation";
     const PROCEDURES: &'static [&'static str] = &["P1", "P4", "P5"];
+    const NEEDS_UNITS: bool = false;
     const DICE_PAD: Pad = Pad::Faces;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
         &[("turn", IN_A_BATTLE), ("plan_since", IN_A_BATTLE), ("was_planless", IN_A_BATTLE)];

@@ -47,16 +47,21 @@ pub struct GeneralInNeed {
     /// His division of the battle's roster.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// PIPs needed.
     pub need: Count<0, 20>,
     /// Quality.
+    #[input(of_unit)]
     pub quality: Quality,
     /// Units lost. Destroyed or routed off the map.
+    #[input(of_unit)]
     pub units_lost: Count<0, 20>,
     /// Killed. His division fights on.
+    #[input(of_unit)]
     pub killed: bool,
     /// PIPs kept from the last turn. By a changed reading.
+    #[input(of_unit)]
     pub kept: Count<0, 20>,
 }
 
@@ -177,6 +182,7 @@ impl Calculator for Ranking {
     const ID: &'static str = "grande-tactique/ranking";
     const TITLE: &'static str = "Which ranking is best?";
     const PROCEDURES: &'static [&'static str] = &["P14"];
+    const NEEDS_UNITS: bool = false;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
         &[("turn", IN_A_BATTLE), ("generals.*.kept", IN_A_BATTLE)];
 

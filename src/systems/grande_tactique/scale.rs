@@ -145,6 +145,7 @@ impl Calculator for Scale {
     const ID: &'static str = "grande-tactique/scale";
     const TITLE: &'static str = "Scale";
     const PROCEDURES: &'static [&'static str] = &["P13"];
+    const NEEDS_UNITS: bool = false;
     const READ_ONLY: bool = true;
 
     fn form(&self, context: &Context<GrandeTactique>) -> Form {

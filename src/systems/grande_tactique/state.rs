@@ -5,6 +5,7 @@ mod corps;
 mod feeds;
 mod markers;
 mod phases;
+mod signs;
 mod unit;
 
 use super::GrandeTactique;
@@ -18,6 +19,7 @@ pub(super) use corps::{CorpsInBattle, DivisionInBattle, SuperiorInBattle};
 pub(super) use feeds::FEEDS;
 pub(super) use markers::*;
 pub(super) use phases::{enter, todo};
+pub(super) use signs::SIGNS;
 pub(super) use unit::{UnitInBattle, chargers_of, is_gone, units_left};
 
 /// A Divisional general: his place in the list, counted from 0, and what he is called.

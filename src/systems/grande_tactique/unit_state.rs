@@ -16,12 +16,16 @@ pub struct UnitState {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Troops.
+    #[input(of_unit)]
     pub troops: Troops,
     /// Training.
+    #[input(of_unit)]
     pub training: Training,
     /// Morale.
+    #[input(of_unit)]
     pub morale: Morale,
     /// In square.
     pub square: bool,

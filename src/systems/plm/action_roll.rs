@@ -117,6 +117,7 @@ impl Calculator for ActionRoll {
     const ID: &'static str = "plm/actions";
     const TITLE: &'static str = "Action roll";
     const PROCEDURES: &'static [&'static str] = &["P1"];
+    const NEEDS_UNITS: bool = false;
     const DICE_PAD: Pad = Pad::TenFaces;
 
     fn form(&self, context: &Context<Plm>) -> Form {

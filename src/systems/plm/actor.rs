@@ -20,14 +20,18 @@ pub struct Actor {
     /// In a battle.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Troops.
+    #[input(of_unit)]
     pub troops: Troops,
     /// Class.
+    #[input(of_unit)]
     pub grade: Grade,
     /// Formation. Of another arm's, the usual one of its own.
     pub formation: Formation,
     /// The scenario lets it skirmish.
+    #[input(of_unit)]
     pub skirmishers: bool,
 }
 

@@ -36,6 +36,7 @@ pub struct Supplied {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
 }
 
@@ -84,6 +85,7 @@ impl Calculator for Ammunition {
     const ID: &'static str = "plm/ammunition";
     const TITLE: &'static str = "Ammunition";
     const PROCEDURES: &'static [&'static str] = &["P7"];
+    const NEEDS_UNITS: bool = false;
     const DICE_PAD: Pad = Pad::Digits;
 
     fn form(&self, context: &Context<Plm>) -> Form {

@@ -4,6 +4,7 @@ mod form;
 mod legion;
 mod text;
 mod unit;
+mod vocabulary;
 
 use super::establishment;
 use super::sheet::SHEET;

@@ -129,6 +129,7 @@ impl Calculator for Collapse {
     const ID: &'static str = "plm/collapse";
     const TITLE: &'static str = "Army morale test";
     const PROCEDURES: &'static [&'static str] = &["P14"];
+    const NEEDS_UNITS: bool = false;
     const DICE_PAD: Pad = Pad::Digits;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] = &[("unit", "a battle fills it in")];
 

@@ -12,7 +12,7 @@ use crate::rules::form::{ChoiceOption, FieldPath, Form, Item, Section};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Dice, Die, Face, Input, Need,
     NextStep, Note, OddsTable, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side, Sides, Sourced,
-    UnitRef, capitalize, printed,
+    UnitRef, capitalize, clause, printed,
 };
 use std::cmp::Reverse;
 
@@ -231,12 +231,12 @@ impl Calculator for Evade {
         let checks = self.checks();
         let (headline, detail) = match stop {
             Some(Some(kind)) => {
-                (format!("Stops at the {kind}"), format!("{called} goes no further than its edge."))
+                (format!("Stops at the {kind}"), clause(&called, "goes no further than its edge."))
             }
             Some(None) if self.off_table => {
-                ("Leaves the table".into(), format!("{called} goes back {back}, over the edge."))
+                ("Leaves the table".into(), clause(&called, &format!("goes back {back}, over the edge.")))
             }
-            _ => (format!("Back {back}"), format!("{called} goes straight back, facing the enemy.")),
+            _ => (format!("Back {back}"), clause(&called, "goes straight back, facing the enemy.")),
         };
         let kinds = self.ground.kinds();
         let is_kept_out = kinds.iter().any(|kind| self.is_kept_out(kind));

@@ -25,22 +25,27 @@ pub struct Fighter {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Class.
+    #[input(of_unit)]
     pub grade: Grade,
     /// Arm.
+    #[input(of_unit)]
     pub arm: Arm,
     /// Fires. When a card says so.
+    #[input(of_unit)]
     pub weapon: Weapon,
     /// Formation.
     pub formation: Formation,
     /// Combat stands.
-    #[input(start = Count::clamped(5), hint = "at the start")]
+    #[input(start = Count::clamped(5), hint = "at the start", of_unit)]
     pub stands: Count<1, 16>,
     /// Figures of the crew. Of a gun.
-    #[input(start = Count::clamped(4))]
+    #[input(start = Count::clamped(4), of_unit)]
     pub crew: Count<1, 8>,
     /// Markers.
+    #[input(of_unit)]
     pub markers: Count<0, 8>,
     /// Stands in contact.
     #[input(start = Count::clamped(5))]
@@ -52,13 +57,14 @@ pub struct Fighter {
     /// Hit in flank or rear.
     pub flanked: bool,
     /// No bayonets.
+    #[input(of_unit)]
     pub no_bayonets: bool,
     /// In woods when fired on.
     pub woods: bool,
     /// Behind a wall or works.
     pub cover: bool,
     /// It may skirmish.
-    #[input(hint = "lights, jaegers, rangers, militia, legion foot, or by the scenario")]
+    #[input(hint = "lights, jaegers, rangers, militia, legion foot, or by the scenario", of_unit)]
     pub skirmishers: bool,
     /// Command stand at. Only whole inches count.
     pub distance: Inches,
@@ -71,6 +77,7 @@ pub struct Fighter {
     /// Lead changes with its support.
     pub exchange: bool,
     /// It is a crew that has left its gun.
+    #[input(of_unit)]
     pub gun_left: bool,
     /// Rounds that a gun has left, where they are counted.
     pub rounds: Option<Count<0, 20>>,

@@ -11,7 +11,8 @@ use super::terms::Formation;
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Form, Item};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Dist, Face, Input, Need,
-    NextStep, Note, OddsTable, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side, UnitRef, printed,
+    NextStep, Note, OddsTable, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side, UnitRef, clause,
+    printed,
 };
 use std::cmp::Reverse;
 
@@ -196,11 +197,11 @@ impl Calculator for FormationChange {
         }
         let is_formed = self.die.map(|die| succeeds(die.n(), chance));
         let (headline, detail) = match is_formed {
-            None => (format!("{chance} or less"), format!("{called} is {} then.", formed.text())),
-            Some(true) => ("Formed".into(), format!("{called} is {}.", formed.text())),
+            None => (format!("{chance} or less"), clause(&called, &format!("is {} then.", formed.text()))),
+            Some(true) => ("Formed".into(), clause(&called, &format!("is {}.", formed.text()))),
             Some(false) => (
                 "Not formed".into(),
-                format!("{called} stays {} and is immobile.", self.changer.formation().text()),
+                clause(&called, &format!("stays {} and [is] immobile.", self.changer.formation().text())),
             ),
         };
         let notes =

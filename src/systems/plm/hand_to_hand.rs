@@ -17,7 +17,7 @@ use super::state::unit_state;
 use super::terms::Arm;
 use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Dice, Face, Factor, Form, Input, NotFilled, Note, Pad,
-    Prefilled, Report, Role, RuleRef, Side, Sides, UnitRef,
+    Prefilled, Report, Role, RuleRef, Side, Sides, UnitRef, clause,
 };
 
 pub(super) use changes::general_change;
@@ -217,7 +217,7 @@ impl Calculator for HandToHand {
         let attacking = of(attackers)?;
         if attacking.arm == Arm::Artillery {
             let called = attacking.called(Role::Attacker);
-            return Err(format!("{called} cannot attack: artillery does not make contact.").into());
+            return Err(clause(&called, "cannot attack: artillery does not make contact.").into());
         }
         let (attacker, defender) = (attackers[0], defenders[0]);
         let is_same = self.is_between(attacker, defender) && self.dice.places() == 0;

@@ -58,8 +58,10 @@ pub struct Officers {
     /// Commander-in-Chief.
     pub commander: Officer,
     /// NCO gone.
+    #[input(of_unit)]
     pub nco_gone: bool,
     /// Arm of a legion.
+    #[input(of_unit)]
     pub legion: Legion,
 }
 

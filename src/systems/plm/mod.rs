@@ -70,6 +70,7 @@ pub use terms::{Arm, Battalion, Formation, Grade, GradePair, Legion, Nation, Off
 pub use tester::Tester;
 pub use volley::{Firer, Gap, Shot, Volley};
 
+use crate::rules::tile::Signs;
 use crate::rules::{
     BattleView, Boxes, CalculatorInfo, Change, Condition, Feeds, Marker, Measure, Phase, Quantity, RuleRef,
     SheetTable, Side, Source, Strength, System, Todo, UnitRef,
@@ -89,6 +90,7 @@ impl System for Plm {
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
     const FEEDS: &'static [(&'static str, Feeds)] = state::FEEDS;
     const AT_HAND: Option<&'static Marker> = Some(&state::ACTIONS);
+    const SIGNS: &'static Signs = &state::SIGNS;
     const BOXES: &'static [Boxes] = paper::BOXES;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[

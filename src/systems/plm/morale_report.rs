@@ -17,7 +17,9 @@ use super::state::{
 use super::terms::{Arm, Officer};
 use super::tester::Tester;
 use crate::rules::counted;
-use crate::rules::{Breakdown, Change, Context, Die, Need, NextStep, Note, Report, RuleRef, Side, UnitRef};
+use crate::rules::{
+    Breakdown, Change, Context, Die, Need, NextStep, Note, Report, RuleRef, Side, UnitRef, clause,
+};
 use std::borrow::Cow;
 
 const NCO: RuleRef = RuleRef("E.6");
@@ -140,7 +142,7 @@ impl<'a> MoraleReport<'a> {
     pub fn words(&self) -> (String, String) {
         let name = self.first.called();
         let Some((test, rolls)) = self.tests.last() else {
-            return (format!("{name} has disintegrated"), "It is off the table and tests no more.".into());
+            return (clause(&name, "has disintegrated"), "It is off the table and tests no more.".into());
         };
         let sheet = self.sheet();
         let needs = highest_pass(sheet, test.level);
@@ -157,9 +159,9 @@ impl<'a> MoraleReport<'a> {
         };
         let back = self.back();
         let headline = match (self.end, failed) {
-            (Some(End { removed: true, .. }), _) => format!("{name} disintegrates"),
-            (_, true) => format!("{name} falls back {back}"),
-            (_, false) => format!("{name} holds"),
+            (Some(End { removed: true, .. }), _) => clause(&name, "disintegrates"),
+            (_, true) => clause(&name, &format!("falls back {back}")),
+            (_, false) => clause(&name, "holds"),
         };
         let mut detail = match needs {
             0 => format!("{}, no roll would have passed", roll.n()),

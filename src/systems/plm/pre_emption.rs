@@ -10,7 +10,7 @@ use super::actor::Actor;
 use super::moves::{failed_at, succeeds};
 use crate::rules::{
     Answer, BattleView, Calculator, Context, Count, Dice, Die, Face, Form, Input, List, Name, Note, Pad,
-    Prefilled, Report, Roll, RuleRef, Side, UnitRef, capitalize, is_other_of,
+    Prefilled, Report, Roll, RuleRef, Side, UnitRef, capitalize, clause, is_other_of,
 };
 use strum::VariantArray;
 
@@ -48,6 +48,7 @@ pub struct Acting {
     /// In a battle.
     pub unit: Option<UnitRef>,
     /// Name of that unit.
+    #[input(of_unit)]
     pub name: Name,
     /// It is seen. By the others.
     pub seen: Seen,
@@ -187,7 +188,7 @@ impl Calculator for PreEmption {
         let end = Self::end(&chances, |place| self.face(place));
         let (headline, detail) = match end {
             None if self.dice.at(0).is_some() => {
-                ("Charges, if the ground lets it".into(), format!("{called} checks the ground in its way."))
+                ("Charges, if the ground lets it".into(), clause(&called, "checks the ground in its way."))
             }
             None => {
                 let needed = chances.first().copied().unwrap_or_default();
@@ -204,8 +205,8 @@ impl Calculator for PreEmption {
                     format!("{called} {verb} before {}.", self.acting.called())
                 },
             ),
-            Some(End::Stopped) => ("Stopped".into(), format!("{called} stops at the edge of the ground.")),
-            Some(End::TooLate) => (self.too_late().into(), format!("{called} does nothing.")),
+            Some(End::Stopped) => ("Stopped".into(), clause(&called, "stops at the edge of the ground.")),
+            Some(End::TooLate) => (self.too_late().into(), clause(&called, "does nothing.")),
         };
         let mut report = Report { headline, detail, table: shares, ..Report::default() };
         report.sums.push(("Chance".into(), candidate.sum(sheet)));

@@ -11,7 +11,7 @@ use super::state::{ACTED, Won, unit_state};
 use super::terms::Arm;
 use crate::rules::{
     Answer, Applies, BattleView, Calculator, Change, Context, Count, Dice, Face, Factor, Form, Inches, Input,
-    Lengths, NotFilled, Note, Pad, Prefilled, Report, Role, RuleRef, UnitRef, count,
+    Lengths, NotFilled, Note, Pad, Prefilled, Report, Role, RuleRef, UnitRef, clause, count,
 };
 use strum::VariantArray;
 
@@ -49,10 +49,10 @@ pub struct Pursuer {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
     /// Arm.
-    #[input(start = Arm::Cavalry)]
+    #[input(start = Arm::Cavalry, of_unit)]
     pub arm: Arm,
     /// Combat stands. At the start of the game.
-    #[input(start = Count::clamped(5))]
+    #[input(start = Count::clamped(5), of_unit)]
     pub stands: Count<1, 16>,
     /// Stands in contact.
     #[input(start = Count::clamped(5))]
@@ -209,7 +209,7 @@ impl Calculator for Pursuit {
         let (enemy_holds, not_below_half) = (won == Some(Won::No), won == Some(Won::NotBelowHalf));
         if pursuer.arm != Arm::Cavalry {
             let called = pursuer.called(Role::Attacker);
-            return Err(format!("{called} cannot pursue: only cavalry does.").into());
+            return Err(clause(&called, "cannot pursue: only cavalry does.").into());
         }
         if let ([_], []) = (ours, theirs) {
             return Ok(Pursuit {

@@ -10,7 +10,8 @@ use super::terms::Grade;
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Die, Face, Form, Input, Name, Need,
-    NotFilled, Note, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side, UnitRef, capitalize, counted,
+    NotFilled, Note, Pad, Prefilled, Quantity, Report, Roll, RuleRef, Side, UnitRef, capitalize, clause,
+    counted,
 };
 use strum::VariantArray;
 
@@ -20,14 +21,19 @@ pub struct ReturnToTable {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Class.
+    #[input(of_unit)]
     pub grade: Grade,
     /// Markers.
+    #[input(of_unit)]
     pub markers: Count<0, 16>,
     /// Brigade general lost.
+    #[input(of_unit)]
     pub general_lost: bool,
     /// Commander-in-Chief lost.
+    #[input(of_unit)]
     pub commander_lost: bool,
     /// The percentile roll.
     pub die: Option<Roll<100>>,
@@ -76,6 +82,7 @@ impl Calculator for ReturnToTable {
     const ID: &'static str = "plm/return";
     const TITLE: &'static str = "Return to the table";
     const PROCEDURES: &'static [&'static str] = &["P16"];
+    const NEEDS_UNITS: bool = false;
     const DICE_PAD: Pad = Pad::Digits;
 
     fn form(&self, _: &Context<Plm>) -> Form {
@@ -114,8 +121,8 @@ impl Calculator for ReturnToTable {
         // No later roll helps where none does now.
         let again = if needed > 0 { ". Try again next turn" } else { "" };
         let (headline, detail) = match rolled.map(|n| (n, returns(n))) {
-            Some((n, true)) => (format!("{name} comes back"), format!("{n}, {needs}")),
-            Some((n, false)) => (format!("{name} stays away"), format!("{n}, {needs}{again}")),
+            Some((n, true)) => (clause(&name, "comes back"), format!("{n}, {needs}")),
+            Some((n, false)) => (clause(&name, "stays away"), format!("{n}, {needs}{again}")),
             None => (capitalize(&needs), format!("{name}, {}", self.grade.name())),
         };
         let odds = percentile::table("Return", &FATES, rolled, |face| usize::from(!returns(face)));

@@ -3,6 +3,7 @@
 mod army;
 mod feeds;
 mod markers;
+mod signs;
 mod unit;
 
 use super::Plm;
@@ -10,6 +11,7 @@ use super::army::Unit;
 use super::collapse::{Collapse, Tally};
 use super::morale::Morale;
 use super::terms::{Arm, Legion, Officer};
+use crate::rules::tile::Tile;
 use crate::rules::{
     Alert, BattleView, Calculator, Change, Condition, ManualCounter, Side, Strength, Todo, UnitId, UnitRef,
     known,
@@ -18,6 +20,7 @@ use crate::rules::{
 pub(super) use army::ArmyInBattle;
 pub(super) use feeds::FEEDS;
 pub(super) use markers::*;
+pub(super) use signs::SIGNS;
 pub(super) use unit::{UnitState, Won, formation_marker, unit_state};
 
 /// Markers that are left to its sum (H.3).
@@ -64,7 +67,7 @@ pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Cond
         };
     }
     let Some(brigade) = battle.army(unit_ref.side).brigade(unit_ref.id) else { return Condition::default() };
-    let mut alerts = Vec::new();
+    let (mut alerts, mut tile) = (Vec::new(), Tile::default());
     if brigade.has_general {
         let officer = Officer::in_battle(battle, unit_ref);
         alerts.extend(officer_alert(officer, "a general"));
@@ -73,8 +76,9 @@ pub(super) fn condition(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Cond
             officer => summary.push(format!("general {}", officer.name())),
         }
         counters.extend(OFFICER);
+        tile = signs::of_brigade(officer);
     }
-    Condition { summary: summary.join(", "), alerts, counters, ..Condition::default() }
+    Condition { summary: summary.join(", "), alerts, counters, tile, ..Condition::default() }
 }
 
 /// An officer who helps no more: for good, or for the turn.
@@ -149,6 +153,7 @@ fn of_unit(battle: &BattleView<'_, Plm>, unit_ref: UnitRef, state: &UnitState<'_
         summary: summary.join(", "),
         is_destroyed: state.is_removed,
         counters,
+        tile: signs::of_unit(state),
         ..Condition::default()
     }
 }

@@ -2,6 +2,8 @@
 
 mod form;
 
+pub(super) use form::SplitsTable;
+
 use super::Plm;
 use super::actor::MAY_NOT_SKIRMISH;
 use super::establishment::marker_limit;
@@ -29,15 +31,19 @@ pub struct Tester {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Arm.
+    #[input(of_unit)]
     pub arm: Arm,
     /// Class.
+    #[input(of_unit)]
     pub grade: Grade,
     /// Combat stands. At the start of the game; of a gun they do not matter.
-    #[input(start = Count::clamped(5))]
+    #[input(start = Count::clamped(5), of_unit)]
     pub stands: Count<1, 16>,
     /// Markers.
+    #[input(of_unit)]
     pub markers: Count<0, 8>,
     /// Formation.
     pub formation: Formation,
@@ -46,13 +52,14 @@ pub struct Tester {
     /// In woods.
     pub woods: bool,
     /// It may skirmish.
-    #[input(hint = "lights, jaegers, rangers, militia, legion foot, or by the scenario")]
+    #[input(hint = "lights, jaegers, rangers, militia, legion foot, or by the scenario", of_unit)]
     pub skirmishers: bool,
     /// Command stand at.
     pub distance: Inches,
     /// The officers above it.
     pub officers: Officers,
     /// It is a crew that has left its gun.
+    #[input(of_unit)]
     pub gun_left: bool,
     /// Markers that its army takes before that is tested; a battle fills it in.
     pub army_bears: ArmyBears,

@@ -26,8 +26,10 @@ pub struct AfterRound {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// It is. Horse; else foot.
+    #[input(of_unit)]
     pub horse: bool,
     /// The table says.
     #[input(start = Action::CarryPosition)]
@@ -35,9 +37,10 @@ pub struct AfterRound {
     /// Its owner has it. What its owner has it do, where he may choose.
     pub does: Does,
     /// Its order.
-    #[input(start = Order::Advance)]
+    #[input(start = Order::Advance, of_unit)]
     pub order: Order,
     /// Morale now. Its morale, as the round has left it.
+    #[input(of_unit)]
     pub morale: Morale,
     /// The M hit for breaking off is counted in that.
     pub counted: bool,

@@ -6,6 +6,7 @@ mod form;
 mod leader;
 mod text;
 mod unit;
+mod vocabulary;
 
 use super::Republique;
 use super::terms::{Arm, CommandSystem, ManeuverSystem, Nation, Year};

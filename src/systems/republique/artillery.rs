@@ -13,7 +13,7 @@ use crate::rules::{
     TrackMove, TrackPath, UnitRef, UnitRefs, printed, unsigned,
 };
 
-pub(super) use form::{moved_far, unit as unit_items};
+pub(super) use form::{enfilade as enfilade_figure, moved_far, unit as unit_items};
 pub use losses::Losses;
 pub(super) use odds::odds;
 
@@ -23,21 +23,28 @@ pub struct Artillery {
     /// The batteries of the battle's roster that fire.
     pub units: UnitRefs,
     /// The weight of the lightest battery in the group.
+    #[input(of_unit)]
     pub weight: Weight,
     /// Range. To the front of the main target, of the farthest battery in the group.
     #[input(start = Inches::whole(6), hint = "to its front", guess)]
     pub range: Inches,
     /// Batteries jointly.
+    #[input(of_unit)]
     pub batteries: Count<1, 8>,
     /// Saved fire.
+    #[input(of_unit)]
     pub saved: bool,
-    /// Enfilade. The whole front of every battery lies in the target's enfilade zone.
+    /// Left flank. The whole front of every battery lies in the enfilade zone of a flank of the target.
     pub enfilade: bool,
+    /// Right flank.
+    pub enfilade_right: bool,
     /// Fired in the enemy's move.
     pub passing: bool,
     /// M on the guns. M hits of the worst battery when the fire step began.
+    #[input(of_unit)]
     pub morale_hits: Count<0, 4>,
     /// B on the guns. B hits of the worst battery when the fire step began.
+    #[input(of_unit)]
     pub base_hits: Count<0, 4>,
     /// What is fired at.
     pub target: Target,
@@ -70,21 +77,26 @@ pub struct Target {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
     /// Arm.
+    #[input(of_unit)]
     pub arm: Arm,
     /// In square.
+    #[input(of_unit)]
     pub square: bool,
     /// Cavalry, over half the target, that moved at least 12″ at its last opportunity.
     pub moving: bool,
     /// Packed guns. Guns with less than half a base of open ground on each side; skirmish markers less than 3″ apart.
     pub packed: bool,
     /// Morale before the shot. Of skirmishers, their parent unit's.
+    #[input(of_unit)]
     pub morale: Morale,
     /// Bases left. Of skirmishers, markers.
-    #[input(start = Count::clamped(4))]
+    #[input(start = Count::clamped(4), of_unit)]
     pub bases: Count<1, 12>,
     /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
+    #[input(of_unit)]
     pub damage: Count<0, 20>,
     /// Their grade.
+    #[input(of_unit)]
     pub skirmishers: SkirmishGrade,
 }
 
@@ -92,8 +104,10 @@ pub struct Target {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Input)]
 pub struct Barred {
     /// Limbered.
+    #[input(of_unit)]
     pub limbered: bool,
     /// Has fired. In this player turn, passing fire included.
+    #[input(of_unit)]
     pub fired: bool,
     /// Out of arc. Less than half of every base of the target lies in it.
     pub out_of_arc: bool,
@@ -104,6 +118,7 @@ pub struct Barred {
     /// Another comes first. Another unit must be fired at before this one.
     pub outranked: bool,
     /// No action left. Its actions of the turn are done, or it has unlimbered with its assault bonus.
+    #[input(of_unit)]
     pub spent: bool,
 }
 
@@ -154,6 +169,11 @@ impl Artillery {
         let in_range = self.range.hundredths() <= table.max_range_in[self.weight].value * 100;
         let start = table.row_start[self.weight].value.clamp(0, 14) as usize;
         self.bracket(sheet).filter(|_| in_range).map(|bracket| (start + bracket).min(14))
+    }
+
+    /// The guns enfilade the target from a flank, whichever it is.
+    fn enfilades(&self) -> bool {
+        self.enfilade || self.enfilade_right
     }
 
     /// Every unit that may be hit, main target first.

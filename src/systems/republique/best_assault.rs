@@ -64,23 +64,31 @@ pub struct Fighter {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Troops.
+    #[input(of_unit)]
     pub troops: Troops,
     /// Grade.
+    #[input(of_unit)]
     pub grade: Grade,
     /// Bases. Of guns, batteries.
-    #[input(start = Count::clamped(4))]
+    #[input(start = Count::clamped(4), of_unit)]
     pub bases: Count<1, 24>,
     /// Morale. Its M hits.
+    #[input(of_unit)]
     pub morale: Morale,
     /// In square.
+    #[input(of_unit)]
     pub square: bool,
     /// Fresh batteries. They face the assault unlimbered and have not fired this turn.
+    #[input(of_unit)]
     pub fresh: Count<0, 24>,
     /// Bases lost. So far this player turn, to fire too.
+    #[input(of_unit)]
     pub lost: Count<0, 24>,
     /// P this phase. P hits suffered so far in it.
+    #[input(of_unit)]
     pub panic: Count<0, 9>,
     /// Skirmish markers.
     pub markers: Count<0, 24>,

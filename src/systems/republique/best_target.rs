@@ -24,16 +24,19 @@ pub struct BestTarget {
     /// The batteries of the battle's roster that fire.
     pub units: UnitRefs,
     /// Lightest guns.
+    #[input(of_unit)]
     pub weight: Weight,
     /// Batteries jointly.
+    #[input(of_unit)]
     pub batteries: Count<1, 8>,
     /// Saved fire.
+    #[input(of_unit)]
     pub saved: bool,
     /// M on the guns. M hits of the worst battery when the fire step began.
-    #[input(hint = "the worst")]
+    #[input(hint = "the worst", of_unit)]
     pub morale_hits: Count<0, 4>,
     /// B on the guns. B hits of the worst battery when the fire step began.
-    #[input(hint = "the worst")]
+    #[input(hint = "the worst", of_unit)]
     pub base_hits: Count<0, 4>,
     /// Best first by.
     pub best_by: BestBy,
@@ -54,8 +57,10 @@ pub struct Aim {
     pub target: Target,
     /// Deep target. Three or more of its bases lie inside the deep limit, all in the open.
     pub deep: bool,
-    /// Enfilade. The whole front of every battery lies in its enfilade zone.
+    /// Left flank. The whole front of every battery lies in the enfilade zone of a flank of it.
     pub enfilade: bool,
+    /// Right flank.
+    pub enfilade_right: bool,
     /// It stands in.
     pub ground: Ground,
     /// It stands behind.
@@ -128,6 +133,7 @@ impl BestTarget {
             batteries: self.batteries,
             saved: self.saved,
             enfilade: aim.enfilade,
+            enfilade_right: aim.enfilade_right,
             morale_hits: self.morale_hits,
             base_hits: self.base_hits,
             target: aim.target,

@@ -174,6 +174,7 @@ impl Calculator for Changes {
     const ID: &'static str = "republique/changes";
     const TITLE: &'static str = "What may change";
     const PROCEDURES: &'static [&'static str] = &["P22", "P26", "P27", "P28"];
+    const NEEDS_UNITS: bool = false;
     const READ_ONLY: bool = true;
 
     fn form(&self, context: &Context<Republique>) -> Form {

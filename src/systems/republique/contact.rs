@@ -23,13 +23,16 @@ pub struct Contact {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// What it is made of; guns alone start no assault.
+    #[input(of_unit)]
     pub troops: Troops,
     /// Morale. Its M hits.
+    #[input(of_unit)]
     pub morale: Morale,
     /// Its order.
-    #[input(start = Order::Advance)]
+    #[input(start = Order::Advance, of_unit)]
     pub order: Order,
     /// To the enemy. From the front edge of its nearest full base to the enemy.
     #[input(start = Inches::whole(1), hint = "from its nearest full base", guess, most = 6)]
@@ -37,7 +40,7 @@ pub struct Contact {
     /// A round is fought.
     pub again: bool,
     /// Assaults fought.
-    #[input(hint = "in this turn")]
+    #[input(hint = "in this turn", of_unit)]
     pub fought: Count<0, 9>,
     /// With it attack.
     pub beside: Beside,
@@ -71,16 +74,18 @@ pub struct Facing {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
     /// It is.
+    #[input(of_unit)]
     pub prey: Prey,
     /// Bases. Of guns, batteries.
-    #[input(start = Count::clamped(4))]
+    #[input(start = Count::clamped(4), of_unit)]
     pub bases: Count<1, 24>,
     /// Which cover. Where half or more of its bases stand.
     pub terrain: Terrain,
     /// Limbered.
+    #[input(of_unit)]
     pub limbered: bool,
     /// Have fired. Batteries of it, in this player turn.
-    #[input(hint = "this turn")]
+    #[input(hint = "this turn", of_unit)]
     pub fired: Count<0, 24>,
     /// From outside their arc.
     pub aside: bool,

@@ -3,12 +3,15 @@
 use super::Republique;
 use super::order_of_move::Mover;
 use super::sheet::{Sheet, TopUp, by_reading};
-use super::state::{BACK, DISORDERED, LAST_BACK, LIMBERED, PANIC_MET, TRIED, WENT_BACK, forced, left, units};
-use super::terms::{Arm, Morale, Retrograde};
+use super::state::{
+    BACK, DISORDERED, GONE, LAST_BACK, LIMBERED, PANIC_MET, TRIED, WENT_BACK, forced, left, units,
+};
+use super::terms::{Arm, End, Morale, Retrograde};
 use crate::rules::form::{ChoiceOption, FieldPath, Item};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Count, Form, Inches, Input, Lengths, Name,
-    NotFilled, Note, Prefilled, Quantity, Report, RuleRef, Side, Sourced, UnitRef, capitalize, printed,
+    NotFilled, Note, Prefilled, Quantity, Report, RuleRef, Side, Source, Sourced, UnitRef, capitalize,
+    clause, printed,
 };
 use strum::VariantArray;
 
@@ -24,13 +27,16 @@ pub struct ForcedMove {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// The move.
     #[input(start = Retrograde::FallBack)]
     pub by: Retrograde,
     /// Who.
+    #[input(of_unit)]
     pub who: Mover,
     /// Morale. Its M hits.
+    #[input(of_unit)]
     pub morale: Morale,
     /// What forces it.
     pub cause: Cause,
@@ -41,6 +47,7 @@ pub struct ForcedMove {
     #[input(most = 96)]
     pub last: Inches,
     /// Limbered. Of guns.
+    #[input(of_unit)]
     pub limbered: bool,
     /// Lengths that would stack. One after the other.
     #[input(hint = "each takes the next move down the list")]
@@ -246,9 +253,20 @@ impl Calculator for ForcedMove {
     fn answer(&self, context: &Context<Republique>) -> Answer {
         let (sheet, lengths) = (&*context.sheet, context.lengths);
         if self.is_guns() && self.by == Retrograde::Rout {
-            let why = "guns that rout are left where they stand";
-            let refused = Note::refused("A rout of guns", why, RESULTS);
-            return Report::refused("Lost", vec![refused]).into();
+            let mut sum = Breakdown::new(Quantity::Cell);
+            sum.note_cell("Guns that rout", "left where they stand", Source::Printed, RESULTS);
+            let report = Report {
+                headline: "Guns lost".into(),
+                detail: clause(&self.called(), &format!("{}.", End::GunsLost.words())),
+                sums: vec![("Rout".into(), sum)],
+                ..Report::default()
+            };
+            let changes = [
+                Change::set(self.called(), End::GunsLost.words(), &GONE, 1),
+                Change::set(self.called(), "", &BACK, 0),
+                Change::set(self.called(), "", &TRIED, 1),
+            ];
+            return Answer { report, changes: changes.map(|change| change.on(self.unit)).into() };
         }
         let sum = self.distance(sheet, lengths);
         let (distance, made) = (sum.total(), self.made());
@@ -264,9 +282,9 @@ impl Calculator for ForcedMove {
                 _ => format!("{told} back, {}", made.facing()),
             },
             detail: match distance {
-                0 => format!("{} has gone back so far already.", self.called()),
-                _ if made != self.by => format!("{} {}: {told}.", self.called(), self.what_it_does()),
-                _ => format!("{} {} {told}.", self.called(), made.does()),
+                0 => clause(&self.called(), "has gone back so far already."),
+                _ if made != self.by => clause(&self.called(), &format!("{}: {told}.", self.what_it_does())),
+                _ => clause(&self.called(), &format!("{} {told}.", made.does())),
             },
             sums: vec![("Back".into(), sum)],
             notes: self
@@ -300,7 +318,8 @@ impl Calculator for ForcedMove {
         if left.gone {
             return Err("Nothing of it is left.".into());
         }
-        let marked = |id| battle.markers.of(unit_ref, id);
+        let of_unit = battle.markers.of_unit(unit_ref);
+        let marked = |id| of_unit.of(id);
         Ok(ForcedMove {
             unit: Some(unit_ref),
             name: left.unit.name.clone(),

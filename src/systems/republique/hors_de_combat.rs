@@ -36,6 +36,7 @@ pub struct NearLeader {
     /// Of the leaders above the corps his place, from 1.
     pub of_army: Count<0, 6>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// B hits that units within 3″ of him took.
     #[input(start = Count::clamped(1))]
@@ -177,6 +178,7 @@ impl Calculator for HorsDeCombat {
     const ID: &'static str = "republique/hors-de-combat";
     const TITLE: &'static str = "Hors de combat";
     const PROCEDURES: &'static [&'static str] = &["P11"];
+    const NEEDS_UNITS: bool = false;
     const DICE_PAD: Pad = Pad::TenFaces;
 
     fn form(&self, context: &Context<Republique>) -> Form {

@@ -76,6 +76,7 @@ pub use terms::{
     Year,
 };
 
+use crate::rules::tile::Signs;
 use crate::rules::{
     BattleView, Boxes, CalculatorInfo, Change, Condition, Feeds, Marker, Measure, Phase, Quantity,
     SheetTable, Side, Source, Strength, System, Todo, UnitRef,
@@ -94,6 +95,7 @@ impl System for Republique {
     type Army = Army;
     const MARKERS: &'static [Marker] = state::ALL_MARKERS;
     const FEEDS: &'static [(&'static str, Feeds)] = state::FEEDS;
+    const SIGNS: &'static Signs = &state::SIGNS;
     const BOXES: &'static [Boxes] = paper::BOXES;
     const TURN: &'static [Phase] = turn::TURN;
     const CALCULATORS: &'static [CalculatorInfo] = &[

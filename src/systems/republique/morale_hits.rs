@@ -25,17 +25,22 @@ pub struct MoraleHits {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// The unit.
+    #[input(of_unit)]
     pub who: Mover,
     /// Grade.
+    #[input(of_unit)]
     pub grade: Grade,
     /// Morale before.
+    #[input(of_unit)]
     pub morale: Morale,
     /// Bases left. Before; of artillery, batteries.
-    #[input(start = Count::clamped(4))]
+    #[input(start = Count::clamped(4), of_unit)]
     pub bases: Count<1, 24>,
     /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
+    #[input(of_unit)]
     pub damage: Count<0, 24>,
     /// Hits of.
     pub by: HitBy,
@@ -51,8 +56,10 @@ pub struct MoraleHits {
     /// It has moved for them. They count with new ones, and not by themselves.
     pub moved: bool,
     /// In square.
+    #[input(of_unit)]
     pub square: bool,
     /// Limbered.
+    #[input(of_unit)]
     pub limbered: bool,
     /// Barred by.
     pub way: WayBack,

@@ -30,34 +30,45 @@ pub struct Movement {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Who.
+    #[input(of_unit)]
     pub who: Who,
     /// Maneuver system.
+    #[input(of_unit)]
     pub system: ManeuverSystem,
     /// Morale. Its M hits.
+    #[input(of_unit)]
     pub morale: Morale,
     /// Formation at first. Of foot and horse.
     pub formation: Deployment,
     /// In square at first.
+    #[input(of_unit)]
     pub square: bool,
     /// Guns.
+    #[input(of_unit)]
     pub weight: Weight,
     /// B on it. Of a battery.
+    #[input(of_unit)]
     pub damage: Count<0, 4>,
     /// Limbered at first.
-    #[input(start = true)]
+    #[input(start = true, of_unit)]
     pub limbered: bool,
     /// Saved fire. Of guns.
+    #[input(of_unit)]
     pub saved: bool,
     /// Its division pulls back.
+    #[input(of_unit)]
     pub pulls_back: bool,
     /// Moved before, this turn.
-    #[input(hint = "with penalties", most = 32)]
+    #[input(hint = "with penalties", most = 32, of_unit)]
     pub spent: Inches,
     /// Assaults after the first, this turn.
+    #[input(of_unit)]
     pub assaults: Count<0, 9>,
     /// What a battery has done before in this turn.
+    #[input(of_unit)]
     pub done: Done,
     /// What it does, in order.
     #[input(start = [Leg::default()].into_iter().collect())]

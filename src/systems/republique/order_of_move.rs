@@ -21,6 +21,7 @@ pub struct OrderOfMove {
     /// The unit of the battle that moved farthest.
     pub unit: Option<UnitRef>,
     /// Farthest mover.
+    #[input(of_unit)]
     pub arm: Mover,
     /// Moved. How far it moved, before any penalty.
     #[input(hint = "on the ground, before penalties", most = 24)]

@@ -21,6 +21,7 @@ pub struct OrderTest {
     /// The division of the battle that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Order of last turn.
     #[input(hint = "before the first turn none is given: Hold", guess)]
@@ -34,6 +35,7 @@ pub struct OrderTest {
     /// When does it turn?
     pub turn: TurnOfHold,
     /// Leader of the division.
+    #[input(of_unit)]
     pub class: LeaderClass,
     /// Another friendly division nearby changes to the same order.
     pub together: bool,
@@ -42,15 +44,17 @@ pub struct OrderTest {
     /// He is far from its leader.
     pub far: bool,
     /// Command system.
-    #[input(start = CommandSystem::Corps)]
+    #[input(start = CommandSystem::Corps, of_unit)]
     pub command: CommandSystem,
     /// Its leader was replaced this turn.
     pub replaced: bool,
     /// Half of its bases or more stand in rough terrain.
     pub rough: bool,
     /// Every primary unit had M or B hits as the phase began.
+    #[input(of_unit)]
     pub worn: bool,
     /// Changes that it failed this turn.
+    #[input(of_unit)]
     pub failed: FailedChanges,
     /// The die, and a second one where it turns after a march.
     pub dice: Dice<10, 2>,

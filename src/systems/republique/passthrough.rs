@@ -11,7 +11,7 @@ use super::sheet::{PassthroughPanic, Sheet};
 use super::terms::{Grade, Morale, Retrograde, WayBack};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Context, Count, Form, Input, List, Name, Prefilled, Quantity,
-    RuleRef, Sourced, UnitRef, printed,
+    RuleRef, Sourced, UnitRef, clause, printed,
 };
 use strum::VariantArray;
 
@@ -41,8 +41,10 @@ pub struct Beaten {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Horse. Else foot or guns, whose gunners may ride (F19.4).
+    #[input(of_unit)]
     pub horse: bool,
     /// It. How it goes back; none where it stays.
     #[input(start = Some(Retrograde::Retreat))]
@@ -66,19 +68,25 @@ pub struct Friend {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// It is.
+    #[input(of_unit)]
     pub who: Mover,
     /// Grade.
+    #[input(of_unit)]
     pub grade: Grade,
     /// Morale.
+    #[input(of_unit)]
     pub morale: Morale,
     /// Bases left. Of guns, batteries that touch.
-    #[input(start = Count::clamped(4))]
+    #[input(start = Count::clamped(4), of_unit)]
     pub bases: Count<1, 24>,
     /// B it carries. One damaged base of cavalry, or the damage of guns.
+    #[input(of_unit)]
     pub damage: Count<0, 24>,
     /// Limbered.
+    #[input(of_unit)]
     pub limbered: bool,
     /// Where it stands.
     pub place: Place,
@@ -195,8 +203,8 @@ impl Passthrough {
         let mut is_counted = false;
         for (at, p) in costs {
             let label = match self.beaten[at].by {
-                Some(by) => format!("{} {}", self.called_beaten(at), by.does()),
-                None => format!("{} stays", self.called_beaten(at)),
+                Some(by) => clause(&self.called_beaten(at), by.does()),
+                None => clause(&self.called_beaten(at), "stays"),
             };
             match p {
                 Err(why) => sum.not_applied(label, printed(0), why, RESULTS),

@@ -37,21 +37,28 @@ pub struct RallyUnit {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Troops.
+    #[input(of_unit)]
     pub arm: Arm,
     /// Grade.
+    #[input(of_unit)]
     pub grade: Grade,
     /// Morale.
-    #[input(start = Morale::Unformed)]
+    #[input(start = Morale::Unformed, of_unit)]
     pub morale: Morale,
     /// Left free in its corps. It has no divisional leader.
+    #[input(of_unit)]
     pub free: bool,
     /// Divisional leader.
+    #[input(of_unit)]
     pub leader: Name,
     /// Leader's rating.
+    #[input(of_unit)]
     pub rating: Rating,
     /// Leader hors de combat.
+    #[input(of_unit)]
     pub out: bool,
     /// From his base to its nearest base.
     #[input(start = Inches::from_hundredths(400))]
@@ -59,11 +66,13 @@ pub struct RallyUnit {
     /// Leaders who may help.
     pub helpers: List<Helper, 8>,
     /// Bases at the start.
-    #[input(start = Count::clamped(4))]
+    #[input(start = Count::clamped(4), of_unit)]
     pub bases: Count<1, 24>,
     /// B hits. Of infantry or cavalry, bases lost since the start.
+    #[input(of_unit)]
     pub lost: Count<0, 24>,
     /// Points kept. From its last rally, in the later edition.
+    #[input(of_unit)]
     pub kept: Count<0, 9>,
 }
 
@@ -194,6 +203,11 @@ impl RallyUnit {
         }
     }
 
+    /// A battery of which nothing is left (S§4.6): it cannot rally, whatever else it has.
+    fn is_gone_battery(&self, sheet: &Sheet) -> bool {
+        self.arm == Arm::Artillery && self.lost.n() >= sheet.artillery.battery_gone_at.value.max(1)
+    }
+
     /// Why it does not rally: it has no M hits, or nothing of it is left.
     fn why_not(&self) -> Option<&'static str> {
         match self.arm {
@@ -292,6 +306,7 @@ impl Calculator for Rally {
     const ID: &'static str = "republique/rally";
     const TITLE: &'static str = "Rally";
     const PROCEDURES: &'static [&'static str] = &["P1"];
+    const NEEDS_UNITS: bool = false;
     const DICE_PAD: Pad = Pad::TenFaces;
 
     fn form(&self, context: &Context<Republique>) -> Form {

@@ -27,10 +27,13 @@ pub struct Reaction {
     /// The unit of the battle that reacts.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Who reacts.
+    #[input(of_unit)]
     pub reactor: Reactor,
     /// Its morale. Its M hits.
+    #[input(of_unit)]
     pub morale: Morale,
     /// The enemy that moves.
     #[input(start = Enemy { unit: None, left: Inches::whole(4) })]
@@ -75,6 +78,7 @@ pub struct ReactingCavalry {
     /// Turns or goes back only.
     pub turns_only: bool,
     /// Has reacted this turn.
+    #[input(of_unit)]
     pub reacted: bool,
     /// It rides.
     pub way: Way,
@@ -112,17 +116,22 @@ pub enum Stop {
 #[derive(Clone, Copy, Debug, PartialEq, Input)]
 pub struct PassingGuns {
     /// Guns.
+    #[input(of_unit)]
     pub weight: Weight,
     /// Range. From its front to the target, at the last place inside the arc.
     #[input(start = Inches::whole(6), hint = "at the last place inside the arc", guess)]
     pub range: Inches,
     /// B on it.
+    #[input(of_unit)]
     pub damage: Count<0, 4>,
     /// Saved fire.
+    #[input(of_unit)]
     pub saved: bool,
     /// Limbered.
+    #[input(of_unit)]
     pub limbered: bool,
     /// Has fired. In this player turn.
+    #[input(of_unit)]
     pub fired: bool,
     /// The enemy does not leave the arc. Or was never in it.
     pub stays: bool,

@@ -50,10 +50,13 @@ pub struct Candidate {
     /// The division or corps of the battle's roster that he leads.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Class.
+    #[input(of_unit)]
     pub class: LeaderClass,
     /// Rating.
+    #[input(of_unit)]
     pub rating: Rating,
     /// Royal line. He comes first where a national leader is lost.
     pub royal: bool,
@@ -229,6 +232,7 @@ impl Calculator for Replacement {
     const ID: &'static str = "republique/replacement";
     const TITLE: &'static str = "Replace a leader";
     const PROCEDURES: &'static [&'static str] = &["P12"];
+    const NEEDS_UNITS: bool = false;
     const NOT_IN_FORM: &'static [(&'static str, &'static str)] =
         &[("of_army", "a battle says which of the leaders above the corps it is")];
 

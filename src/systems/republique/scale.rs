@@ -74,6 +74,7 @@ impl Calculator for Scale {
     const ID: &'static str = "republique/scale";
     const TITLE: &'static str = "Scale and bases";
     const PROCEDURES: &'static [&'static str] = &["P24"];
+    const NEEDS_UNITS: bool = false;
     const READ_ONLY: bool = true;
 
     fn form(&self, context: &Context<Republique>) -> Form {

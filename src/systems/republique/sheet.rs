@@ -231,6 +231,8 @@ impl rules::Sheet for Sheet {
         &["elite", "veteran", "average", "green", "militia"],
         &["H", "M", "L", "VL"],
         &["light", "medium", "heavy", "reinforced", "fortress"],
+        &["light", "medium", "heavy", "armored"],
+        &["unformed", "rattled", "shaken", "demoralized"],
         &["disengage", "withdraw", "fall_back", "retreat", "rout"],
         &["foot_falls_back", "foot_retreats", "foot_routs"],
         &["horse_falls_back", "horse_retreats", "horse_routs"],

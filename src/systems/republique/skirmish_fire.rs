@@ -43,8 +43,10 @@ pub struct Shooter {
     /// The unit of the battle's roster that it is of.
     pub unit: Option<UnitRef>,
     /// Of the unit.
+    #[input(of_unit)]
     pub name: Name,
     /// Skirmishers.
+    #[input(of_unit)]
     pub grade: SkirmishGrade,
     /// It shoots at. Its place, counted from 1.
     pub target: Count<1, 4>,
@@ -56,8 +58,10 @@ pub struct Blocker {
     /// The unit of the battle's roster that it is of.
     pub unit: Option<UnitRef>,
     /// Of the unit.
+    #[input(of_unit)]
     pub name: Name,
     /// Skirmishers.
+    #[input(of_unit)]
     pub grade: SkirmishGrade,
     /// Closest to. The one that it tries to block, counted from 1.
     pub marker: Count<1, 8>,
@@ -69,12 +73,16 @@ pub struct SkirmishTarget {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Morale. Its M hits before.
+    #[input(of_unit)]
     pub morale: Morale,
     /// Artillery.
+    #[input(of_unit)]
     pub guns: bool,
     /// Cannot move any more.
+    #[input(of_unit)]
     pub immobile: bool,
 }
 

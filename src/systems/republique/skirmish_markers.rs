@@ -24,6 +24,7 @@ pub struct SkirmishMarkers {
     /// The unit of the battle's roster that they are of.
     pub unit: Option<UnitRef>,
     /// Unit.
+    #[input(of_unit)]
     pub name: Name,
     /// What they do.
     pub task: MarkerTask,
@@ -32,19 +33,24 @@ pub struct SkirmishMarkers {
     /// Out now.
     pub out: Count<0, 24>,
     /// Of these, shot this turn.
+    #[input(of_unit)]
     pub shot: Count<0, 24>,
     /// As its army has it.
     pub known: bool,
     /// Markers it has.
+    #[input(of_unit)]
     pub listed: Count<0, 24>,
     /// Troops. It is light infantry, and no skirmish-capable line.
+    #[input(of_unit)]
     pub light: bool,
     /// Skirmishers. How many it has by the later troop lists.
+    #[input(of_unit)]
     pub density: Density,
     /// Bases left.
-    #[input(start = Count::clamped(4))]
+    #[input(start = Count::clamped(4), of_unit)]
     pub bases: Count<1, 24>,
     /// Morale. Its M hits.
+    #[input(of_unit)]
     pub morale: Morale,
     /// From their parent. Of the marker that is farthest.
     #[input(start = Inches::whole(3), most = 12)]

@@ -7,6 +7,7 @@ mod leaders;
 mod maneuver;
 mod markers;
 mod part;
+mod signs;
 mod skirmish;
 mod todo;
 
@@ -33,6 +34,7 @@ pub(super) use markers::{
     PRISONERS, PROMOTED, SAVED, SKIRMISHERS, TEST, TRIED,
 };
 pub use part::Part;
+pub(super) use signs::SIGNS;
 pub(super) use skirmish::{
     MARKERS_ACTED, MARKERS_OUT, MARKERS_SHOT, blocking_markers, markers_out, waiting_markers,
 };
@@ -122,7 +124,8 @@ fn left_of_with<'a>(
     [m, b, saved]: [&Marker; 3],
 ) -> Left<'a> {
     let unit_ref = UnitRef { side, id: unit.id };
-    let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
+    let of_unit = battle.markers.of_unit(unit_ref);
+    let marked = |marker: &Marker| of_unit.of(marker.id);
     let (hits, taken) = (marked(b), marked(&PRISONERS));
     let all = unit.strength();
     let (bases, damage) = match unit.troops.arm() {

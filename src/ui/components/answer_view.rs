@@ -7,6 +7,7 @@ use super::form_state::FormState;
 use super::icon::{Glyph, Icon};
 use super::odds_view::{OddsInFull, OddsView};
 use super::shares_table::SharesTable;
+use super::text_width::widest_line;
 use crate::battle_calculation::BattleCalculation;
 use aide_de_camp::rules::{Note, Pad, Report, capitalize};
 use leptos::html::Button;
@@ -106,6 +107,9 @@ fn Result(play: BattleCalculation, is_pulled_up: RwSignal<bool>) -> impl IntoVie
     let is_detail_marked = has_mark(|answer| answer.marked_detail() != answer.detail);
     let whom = Memo::new(move |_| play.whom());
     let letters = Memo::new(move |_| headline.with(|headline| headline.chars().count()));
+    // Turned to the opponent it is as large as its lines let it be.
+    let lines = move |n| Memo::new(move |_| headline.with(|headline| widest_line(headline, n).to_string()));
+    let [one, two, three] = [1, 2, 3].map(lines);
     let is_waiting =
         Memo::new(move |_| answer.with(|answer| answer.dice.iter().any(|die| die.face.is_none())));
     view! {
@@ -115,6 +119,9 @@ fn Result(play: BattleCalculation, is_pulled_up: RwSignal<bool>) -> impl IntoVie
             class:longest=move || { letters.get() > 25 }
             class:wordy=move || detail.with(|detail| detail.chars().count() > 80)
             class:empty=move || is_waiting.get()
+            style:--one=one
+            style:--two=two
+            style:--three=three
         >
             <p class="whom">
                 <bdi>{whom}</bdi>

@@ -48,7 +48,7 @@ pub fn BackupReminder() -> impl IntoView {
             return Some("Saving failed for a while. It works again: make a backup.".to_owned());
         }
         let writes = store.documents.with(Documents::writes_to_back_up)?;
-        Some(format!("{writes} changes stand on this device only."))
+        Some(format!("{writes} changes are in no backup yet."))
     });
     view! {
         <div>

@@ -2,6 +2,7 @@
 
 use super::hint::{Hint, aria_disabled};
 use super::source_mark::with_mark;
+use super::text_width::{text_width, widest_line};
 use aide_de_camp::rules::form::ChoiceOption;
 use leptos::ev::KeyboardEvent;
 use leptos::html::Div;
@@ -61,8 +62,12 @@ pub fn ChoiceKeys(
     let count = move || options.with(Vec::len);
     let has_second_line = move || options.with(|options| options.iter().any(|it| !small_of(it).is_empty()));
     let longest = move || {
-        let widths = options.with(|options| options.iter().map(|it| text_width(&it.label)).max());
-        widths.unwrap_or_default().to_string()
+        // What has nothing below it may take both lines.
+        let width = |it: &ChoiceOption| {
+            let whole = text_width(&it.label);
+            if small_of(it).is_empty() { whole.min(widest_line(&it.label, 2) + 10) } else { whole }
+        };
+        options.with(|options| options.iter().map(width).max().unwrap_or_default().to_string())
     };
     let choose = move |place: usize| {
         if disabled.with_untracked(Option::is_none) {
@@ -143,14 +148,4 @@ fn place_by_arrow(key: &str, place: u32, count: u32) -> Option<u32> {
         "ArrowLeft" | "ArrowUp" => Some((place + count - 1) % count),
         _ => None,
     }
-}
-
-/// About how wide a label is, in tenths of a usual letter.
-fn text_width(label: &str) -> usize {
-    let letter = |letter| match letter {
-        'f' | 'i' | 'j' | 'l' | 'r' | 't' | 'I' | '.' | ' ' => 6,
-        'm' | 'w' | 'M' | 'W' => 15,
-        _ => 10,
-    };
-    label.chars().map(letter).sum()
 }

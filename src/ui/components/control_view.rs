@@ -133,12 +133,8 @@ fn ToggleControl(form: FormState, control: Memo<Control>) -> impl IntoView {
     let is_on = Signal::derive(move || {
         control.with(|control| matches!(control.kind, Kind::Toggle { is_on: true, .. }))
     });
-    let set = Callback::new(move |_| {
-        enter(form, control, |control| match &control.kind {
-            Kind::Toggle { writes, .. } => Some(writes.clone()),
-            _ => None,
-        });
-    });
+    let press = press(form, control);
+    let set = Callback::new(move |_| press.run(()));
     view! { <Toggle label value=is_on set hint disabled worth=value /> }
 }
 
@@ -227,11 +223,11 @@ fn ButtonControl(form: FormState, control: Memo<Control>) -> impl IntoView {
     view! { <FormButton label value set hint disabled /> }
 }
 
-/// What a tap on a control of the kind [`Kind::Button`] does.
+/// What a tap on a control does that is a [`Kind::Button`] or a [`Kind::Toggle`].
 pub fn press(form: FormState, control: Memo<Control>) -> Callback<()> {
     Callback::new(move |()| {
         enter(form, control, |control| match &control.kind {
-            Kind::Button { writes } => Some(writes.clone()),
+            Kind::Button { writes } | Kind::Toggle { writes, .. } => Some(writes.clone()),
             _ => None,
         });
     })

@@ -3,6 +3,7 @@
 use super::form_state::FormState;
 use super::form_view::{ItemList, Items};
 use super::icon::{Glyph, Icon};
+use crate::battle_calculation::BattleCalculation;
 use aide_de_camp::rules::form::Fold;
 use leptos::prelude::*;
 
@@ -10,12 +11,25 @@ use leptos::prelude::*;
 #[component]
 pub fn FoldView(form: FormState, fold: Memo<Fold>) -> impl IntoView {
     let is_open = Memo::new(move |_| fold.with(|fold| form.is_fold_open(fold)));
-    let title = move || fold.with(|fold| fold.title.clone());
+    let play = use_context::<BattleCalculation>();
+    let title = move || {
+        fold.with(|fold| match play.filter(|_| !fold.units.is_empty()) {
+            Some(play) => play.played.battle.battle().called_together(&fold.units),
+            None => fold.title.clone(),
+        })
+    };
     let value = move || fold.with(|fold| fold.value.clone());
     let toggle = Callback::new(move |()| fold.with_untracked(|fold| form.toggle_fold(fold)));
+    let changes = fold.with_untracked(|fold| !fold.units.is_empty());
     view! {
-        <div>
-            <FoldLine title=Signal::derive(title) small=Signal::derive(value) is_open toggle />
+        <div class:known=changes>
+            <FoldLine
+                title=Signal::derive(title)
+                small=Signal::derive(value)
+                is_open
+                toggle
+                changes
+            />
             <Show when=move || is_open.get()>
                 <div class="folded">
                     <ItemList form items=Items::Fold(fold) />
@@ -32,6 +46,9 @@ pub fn FoldLine(
     #[prop(into)] small: Signal<String>,
     #[prop(into)] is_open: Signal<bool>,
     toggle: Callback<()>,
+    /// It says "change" instead of showing that it opens.
+    #[prop(optional)]
+    changes: bool,
 ) -> impl IntoView {
     view! {
         <button
@@ -44,7 +61,12 @@ pub fn FoldLine(
                 <b>{title}</b>
                 <small>{small}</small>
             </span>
-            <Icon glyph=Glyph::Open />
+            {if changes {
+                let word = move || if is_open.get() { "close" } else { "change" };
+                view! { <u>{word}</u> }.into_any()
+            } else {
+                view! { <Icon glyph=Glyph::Open /> }.into_any()
+            }}
         </button>
     }
 }

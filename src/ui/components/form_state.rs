@@ -164,7 +164,7 @@ impl OpenParts {
             match layout {
                 Layout::Stack => {}
                 Layout::Tabs => drop(self.tabs.insert(list.clone(), new.clone())),
-                Layout::Cards => self.card = Some((list.clone(), new.clone())),
+                Layout::Cards | Layout::Ledger => self.card = Some((list.clone(), new.clone())),
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Rows that may be added, moved and removed.
 
 mod cards;
+mod ledger;
 mod row_tools;
 
 use super::choice::ChoiceKeys;
@@ -12,6 +13,7 @@ use super::form_view::{ItemList, Items};
 use super::icon::Glyph;
 use aide_de_camp::rules::form::{ChoiceOption, Layout, List, Row};
 use cards::{Card, Cards};
+use ledger::Ledger;
 use leptos::prelude::*;
 use row_tools::{OptionalButton, RowTools};
 
@@ -23,6 +25,7 @@ pub fn ListView(form: FormState, list: Memo<List>) -> impl IntoView {
         Layout::Stack => view! { <StackedRows form list /> }.into_any(),
         Layout::Tabs => view! { <TabbedRows form list /> }.into_any(),
         Layout::Cards => view! { <Cards form list /> }.into_any(),
+        Layout::Ledger => view! { <Ledger form list /> }.into_any(),
     };
     let add = Signal::derive(move || list.with(|list| list.add.clone()));
     view! {

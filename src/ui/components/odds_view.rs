@@ -1,5 +1,6 @@
 //! The exact chances: a bar in outcome order and the same as a table, or the printed column with its bars.
 
+use crate::scrolling::bring_into_view;
 use aide_de_camp::rules::{
     Odds, OddsTable, Outcome, Report, Side, Source, TrackMove, TrackPath, capitalize, uncapitalize,
 };
@@ -105,23 +106,29 @@ fn keep_row_in_view(answer: Memo<Arc<Report>>, place: NodeRef<Div>) {
         request_animation_frame(move || {
             let place = place.try_get_untracked().flatten();
             if let Some(row) = place.and_then(|place| place.query_selector(".column .now").ok().flatten()) {
-                row.scroll_into_view_with_bool(false);
+                bring_into_view(&row);
             }
         });
     });
 }
 
-/// The outcomes of the first army are inked from the strongest, which alone is black, those of the second hatched, nobody's
-/// blank. The strongest of each is at an end.
-fn pattern(table: &OddsTable, i: usize) -> &'static str {
-    let is_first_end = table.outcomes[0].side == table.outcomes[i].side;
-    let is_strongest = i == if is_first_end { 0 } else { table.outcomes.len() - 1 };
-    match table.outcomes[i].side {
-        Some(Side::Ours) if is_strongest => "o1",
-        Some(Side::Ours) => ["o3", "o2"][i % 2],
-        None => "o3",
-        Some(Side::Theirs) if is_strongest => "o5",
-        Some(Side::Theirs) => "o4",
+/// How an outcome is drawn in the bar and beside its row, and in which tone of that, in per cent: those of the first army
+/// are inked, those of the second hatched, nobody's dotted. The strongest of a side has the strongest tone, the first of
+/// nobody's none, and each of several a tone of its own, by which bar and row are matched.
+fn ink(table: &OddsTable, i: usize) -> (&'static str, usize) {
+    let side = table.outcomes[i].side;
+    let alike = table.outcomes.iter().filter(|outcome| outcome.side == side).count();
+    let before = table.outcomes[..i].iter().filter(|outcome| outcome.side == side).count();
+    let tone = |place: usize, from: usize, to: usize| from - (from - to) * place / (alike - 1).max(1);
+    let strongest_first = table.outcomes[0].side == side;
+    let place = if strongest_first { before } else { alike - 1 - before };
+    match side {
+        Some(Side::Ours) => match tone(place, 100, 20) {
+            tone @ 56.. => ("solid dark", tone),
+            tone => ("solid", tone),
+        },
+        Some(Side::Theirs) => ("hatched", tone(place, 100, 30)),
+        None => ("dots", 80 * before / (alike - 1).max(1)),
     }
 }
 
@@ -145,14 +152,15 @@ fn bar_and_table(table: &OddsTable, is_titled: bool, rests: bool) -> impl IntoVi
 fn bar(table: &OddsTable) -> impl IntoView + use<> {
     let columns: Vec<_> = table.outcomes.iter().map(|outcome| format!("{}fr", outcome.odds.ways)).collect();
     let part = |(i, outcome): (usize, &Outcome)| {
-        let class = [pattern(table, i), if table.rolled == Some(i) { " now" } else { "" }].concat();
+        let (ink, tone) = ink(table, i);
+        let class = [ink, if table.rolled == Some(i) { " now" } else { "" }].concat();
         let Odds { ways, of } = outcome.odds;
         // Large counts are read in the table below.
         let figure = if of > 1_000 { outcome.odds.percent() } else { ways.to_string() };
         // Too narrow a part leaves its figure to the table below.
         let is_wide = ways * 20 >= of * (figure.len() as u64 + 1);
         view! {
-            <i class=class>
+            <i class=class style:--tone=tone.to_string()>
                 {is_wide.then(|| view! { <span>{figure}</span> })}
             </i>
         }
@@ -168,10 +176,11 @@ fn bar(table: &OddsTable) -> impl IntoView + use<> {
 fn row(table: &OddsTable, i: usize) -> impl IntoView + use<> {
     let outcome = &table.outcomes[i];
     let (label, small) = words(table, outcome);
+    let (ink, tone) = ink(table, i);
     view! {
         <tr class:now=table.rolled == Some(i)>
             <td>
-                <span class=pattern(table, i)></span>
+                <span class=ink style:--tone=tone.to_string()></span>
             </td>
             <td>
                 {label}

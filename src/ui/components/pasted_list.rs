@@ -6,7 +6,7 @@ use super::unread_lines::UnreadLines;
 use crate::roster::{ArmySummary, add_from};
 use crate::screens::army::lines::ArmyGroups;
 use crate::stores::AppStore;
-use aide_de_camp::roster::{Roster, TextReading, read_roster_text};
+use aide_de_camp::roster::{Assumed, Roster, TextReading, list_example, read_roster_text_taking};
 use aide_de_camp::rules::SystemInfo;
 use aide_de_camp::storage::{Id, PastedList as Draft};
 use leptos::prelude::*;
@@ -48,8 +48,10 @@ pub fn PastedList(system: &'static SystemInfo, is_open: RwSignal<Option<bool>>) 
     let store: AppStore = expect_context();
     let pasting = Pasting::new(store, system);
     let text = Memo::new(move |_| pasting.with(|list| list.text.clone()));
+    let taken = Memo::new(move |_| pasting.with(|list| list.taken.clone()));
     let reading = Memo::new(move |_| {
-        text.with(|text| (!text.trim().is_empty()).then(|| read_roster_text(system.id, text)))
+        let read = |text: &String| taken.with(|taken| read_roster_text_taking(system.id, text, taken));
+        text.with(|text| (!text.trim().is_empty()).then(|| read(text)))
     });
     let roster =
         move || reading.with(|reading| reading.as_ref()?.as_ref().ok().map(|read| read.roster.clone()));
@@ -64,6 +66,12 @@ pub fn PastedList(system: &'static SystemInfo, is_open: RwSignal<Option<bool>>) 
         reading.with(|reading| {
             let read = reading.as_ref().and_then(|read| read.as_ref().ok());
             read.map(|read| read.assumed.clone()).unwrap_or_default()
+        })
+    });
+    let notes = Memo::new(move |_| {
+        reading.with(|reading| {
+            let read = reading.as_ref().and_then(|read| read.as_ref().ok());
+            read.map(|read| read.notes.clone()).unwrap_or_default()
         })
     });
     let has_units =
@@ -84,7 +92,7 @@ pub fn PastedList(system: &'static SystemInfo, is_open: RwSignal<Option<bool>>) 
     };
     let army = move || {
         let roster = roster().filter(|_| has_units.get())?;
-        Some(view! { <ReadArmy roster assumed /> })
+        Some(view! { <ReadArmy pasting roster assumed /> })
     };
     view! {
         <section class="panel pasting" aria-label="Paste a list">
@@ -94,12 +102,14 @@ pub fn PastedList(system: &'static SystemInfo, is_open: RwSignal<Option<bool>>) 
                     rows="8"
                     autocomplete="off"
                     spellcheck="false"
+                    placeholder=list_example(system.id)
                     prop:value=text
                     on:input:target=move |event| enter(event.target().value())
                 ></textarea>
             </label>
             <div role="status">
                 {move || error().map(|text| view! { <Note text warns=true /> })}
+                {move || notes.get().into_iter().map(|text| view! { <Note text warns=false /> }).collect_view()}
             </div>
             <UnreadLines pasting unread />
             {army}
@@ -123,7 +133,7 @@ pub fn PastedList(system: &'static SystemInfo, is_open: RwSignal<Option<bool>>) 
 
 /// The army that was read, with what it comes to and what was taken as usual.
 #[component]
-fn ReadArmy(roster: Roster, assumed: Memo<Vec<String>>) -> impl IntoView {
+fn ReadArmy(pasting: Pasting, roster: Roster, assumed: Memo<Vec<Assumed>>) -> impl IntoView {
     let store: AppStore = expect_context();
     let summary = Memo::new(move |_| Arc::new(ArmySummary::of(&roster, store)));
     let title = move || summary.with(|summary| summary.title.clone());
@@ -131,7 +141,36 @@ fn ReadArmy(roster: Roster, assumed: Memo<Vec<String>>) -> impl IntoView {
     view! {
         <h2><bdi>{title}</bdi></h2>
         <p class="small">{brief}</p>
-        {move || assumed.get().into_iter().map(|text| view! { <p class="small">{text}</p> }).collect_view()}
+        {move || assumed.get().into_iter().map(|assumed| view! { <Unsaid pasting assumed /> }).collect_view()}
         <ArmyGroups summary editing=None />
+    }
+}
+
+/// What the lines leave out, with a key for whatever else it can be taken as.
+#[component]
+fn Unsaid(pasting: Pasting, assumed: Assumed) -> impl IntoView {
+    let Assumed { field, sentence, options, taken } = assumed;
+    let take = move |value: String| {
+        let field = field.clone();
+        pasting.change(|list| {
+            list.taken.retain(|(name, _)| *name != field);
+            list.taken.push((field, value));
+        });
+    };
+    let key = |(words, value): (String, String)| {
+        let take = take.clone();
+        let is_taken = value == taken;
+        view! {
+            <button type="button" class="btn" aria-pressed=is_taken.to_string() on:click=move |_| take(value.clone())>
+                {words}
+            </button>
+        }
+    };
+    let keys = options.into_iter().map(key).collect_view();
+    view! {
+        <p class="small">{sentence.clone()}</p>
+        <div class="calcs" role="group" aria-label=sentence>
+            {keys}
+        </div>
     }
 }

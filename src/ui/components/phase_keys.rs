@@ -1,4 +1,4 @@
-//! What is to do in a phase, in the order of the rules: a key for each calculator, and the way on.
+//! What needs nobody chosen, in the order of the rules, and the way on.
 
 use super::icon::{Glyph, Icon};
 use crate::battle_phase::{BattlePhase, WayIn};
@@ -6,21 +6,20 @@ use crate::route::{Route, go};
 use aide_de_camp::rules::CalculatorInfo;
 use leptos::prelude::*;
 
-/// The keys. They keep their places until the phase ends.
+/// The keys above the armies. They keep their places until the phase ends.
 #[component]
 pub fn PhaseKeys(phase: BattlePhase) -> impl IntoView {
-    let ways = Memo::new(move |_| {
-        phase.calculators().map(|calculator| (calculator.id, phase.way_in(calculator))).collect::<Vec<_>>()
-    });
-    let next = Memo::new(move |_| {
-        ways.with(|ways| phase.next(|calculator| ways.contains(&(calculator.id, WayIn::Chosen))))
-    });
-    let keys = phase.calculators().enumerate().map(|(place, calculator)| {
-        let way_in = Memo::new(move |_| ways.with(|ways| ways[place].1.clone()));
-        view! { <CalculatorKey phase calculator place way_in next /> }
+    let next = Memo::new(move |_| phase.next(|_| false).filter(|_| phase.chosen.with(Vec::is_empty)));
+    let keys = phase.calculators().filter(|calculator| !calculator.needs_units).map(|calculator| {
+        let way_in = Memo::new(move |_| match phase.way_in(calculator) {
+            // Whoever is chosen and has no use for it is no hindrance.
+            WayIn::Waits(_) => phase.way_of_army(calculator),
+            way_in => way_in,
+        });
+        view! { <CalculatorKey phase calculator way_in next /> }
     });
     view! {
-        <div class="todo" role="group" aria-label="To do, in the order of the rules">
+        <div class="todo" role="group" aria-label="For the whole army">
             {keys.collect_view()} <OnwardKey phase next />
         </div>
     }
@@ -29,10 +28,9 @@ pub fn PhaseKeys(phase: BattlePhase) -> impl IntoView {
 /// A calculator of the phase. It opens on the battle, or says whom it is about. Where somebody has to use it in the phase it
 /// says how many are left, and is ticked once nobody is; any other once it was used. What comes next is inked.
 #[component]
-fn CalculatorKey(
+pub fn CalculatorKey(
     phase: BattlePhase,
     calculator: &'static CalculatorInfo,
-    place: usize,
     way_in: Memo<WayIn>,
     next: Memo<Option<&'static str>>,
 ) -> impl IntoView {
@@ -48,6 +46,7 @@ fn CalculatorKey(
         (Some(0), _) | (None, WayIn::NoNeed(_)) => "nobody".into(),
         (None, WayIn::Army) => "for the army".into(),
         (None, WayIn::Apart) => "by itself".into(),
+        (None, WayIn::Waits(_)) if !calculator.needs_units => "not now".into(),
         (None, WayIn::Waits(_)) => "tap units".into(),
     };
     view! {
@@ -58,19 +57,13 @@ fn CalculatorKey(
             class:may=move || way_in.with(|way_in| *way_in == WayIn::Apart)
             class:chosen=move || way_in.with(|way_in| *way_in == WayIn::Chosen)
             class:next=move || next.get() == Some(calculator.id)
-            on:click=move |_| phase.enter(calculator)
+            on:click=move |_| phase.enter(calculator, way_in.get_untracked())
         >
-            <span class="at">
-                {move || {
-                    if is_done.get() {
-                        view! { <Icon glyph=Glyph::Done /> }.into_any()
-                    } else {
-                        (place + 1).to_string().into_any()
-                    }
-                }}
-            </span>
             <b>{calculator.title}</b>
             <small>{words}</small>
+            <Show when=move || is_done.get()>
+                <Icon glyph=Glyph::Done />
+            </Show>
         </button>
     }
 }

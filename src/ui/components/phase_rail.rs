@@ -3,6 +3,7 @@
 use super::icon::{Glyph, Icon};
 use crate::app::{Frame, Tab};
 use crate::route::Route;
+use crate::scrolling::bring_into_view;
 use leptos::html::A;
 use leptos::prelude::*;
 
@@ -49,7 +50,7 @@ fn TabLink(
     let link = NodeRef::<A>::new();
     Effect::new(move |_| {
         if let (true, Some(link)) = (is_current.get(), link.get()) {
-            request_animation_frame(move || link.scroll_into_view_with_bool(false));
+            request_animation_frame(move || bring_into_view(&link));
         }
     });
     view! {

@@ -2,6 +2,7 @@
 
 use super::hint::{Hint, aria_disabled};
 use super::icon::{Glyph, Icon};
+use super::text_width::text_width;
 use aide_de_camp::rules::form::{ChoiceOption, OptionGroup};
 use aide_de_camp::rules::uncapitalize;
 use leptos::html::Button;
@@ -41,12 +42,19 @@ pub fn Picker(
             let group = |group: &OptionGroup| {
                 let places = first..first + group.options.len();
                 first = places.end;
+                let words = group.options.iter().flat_map(|option| option.label.split_whitespace());
+                let longest = words.map(text_width).max().unwrap_or_default();
                 let keys = group.options.iter().cloned().zip(places);
                 let keys: Vec<_> = keys.map(|(option, place)| option_key(option, place, choose)).collect();
                 view! {
                     <div>
                         <p class="small">{group.title.clone()}</p>
-                        <div class="pickgrid" role="group" aria-label=group.title.clone()>
+                        <div
+                            class="pickgrid"
+                            style:--longest=longest.to_string()
+                            role="group"
+                            aria-label=group.title.clone()
+                        >
                             {keys}
                         </div>
                     </div>

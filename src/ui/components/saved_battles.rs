@@ -2,6 +2,7 @@
 
 use super::deleted_note::DeletedNote;
 use super::icon::{Glyph, Icon};
+use crate::route::{Route, go};
 use crate::stores::{AppStore, BattleStore};
 use aide_de_camp::rules::SystemInfo;
 use aide_de_camp::storage::{Documents, Id};
@@ -33,7 +34,10 @@ pub fn SavedBattles(system: &'static SystemInfo) -> impl IntoView {
                                 <button
                                     type="button"
                                     class="key pick try"
-                                    on:click=move |_| battle.choose(number)
+                                    on:click=move |_| {
+                                        battle.choose(number);
+                                        go(&Route::Battles(system).href());
+                                    }
                                 >
                                     <span>
                                         <b><bdi>{title}</bdi></b>

@@ -1,144 +1,254 @@
-//! Below the armies: what was tapped, what it has by itself, and where the next unit joins it. Every key has its place.
+//! Below the armies, under the thumb: who is still to act; and of whoever is chosen, what he can do. Every key has its
+//! place.
 
-use super::army_side::due_of;
-use super::army_standing::{Losses, StateWord};
+mod opened;
+
 use super::icon::{Glyph, Icon};
-use super::stepper::{Step, Stepper, StepperValue};
-use crate::battle_phase::BattlePhase;
-use crate::route::Route;
-use crate::screens::calculator::last_of;
-use aide_de_camp::battle::{Adds, shared_ticks};
-use aide_de_camp::rules::{ManualCounter, Tick, UnitRef};
+use super::unit_tile::due_of;
+use crate::battle_phase::{BattlePhase, Open, Use};
+use aide_de_camp::battle::Adds;
+use aide_de_camp::rules::{CalculatorInfo, Tick, UnitRef};
 use leptos::prelude::*;
+use opened::{OpenedPart, all_words, ticks_of};
 
-/// What lies open above the bar.
-#[derive(Clone, Copy, PartialEq)]
-enum Open {
-    /// What is ticked off by what a die shows.
-    Ticks,
-    /// What is ticked off of several at once.
-    All,
-    /// How the losses were counted.
-    Losses,
-    /// What is counted by hand.
-    Markers,
-}
+/// So many keys are in the bar.
+const KEYS: usize = 3;
 
 /// The bar.
 #[component]
 pub fn SelectionBar(phase: BattlePhase) -> impl IntoView {
-    let open = RwSignal::new(None::<Open>);
-    // What lies open is of what was chosen then.
-    Effect::new(move |_| {
-        phase.chosen.track();
-        open.set(None);
-    });
     let one = Memo::new(move |_| match &phase.chosen.get().concat()[..] {
         [unit_ref] => Some(*unit_ref),
         _ => None,
     });
-    let is_empty = Memo::new(move |_| phase.chosen.with(Vec::is_empty));
+    let is_idle = Memo::new(move |_| phase.chosen.with(Vec::is_empty));
     view! {
-        <div class="barsel" role="group" aria-label="Chosen">
+        <div class="barsel" class:idle=is_idle role="group" aria-label="Chosen">
             <p class="note warn" class:none=move || phase.message.with(String::is_empty) role="alert">
                 {phase.message}
             </p>
-            {move || match (open.get(), one.get()) {
-                (Some(Open::All), _) => Some(view! { <SharedTicks phase open /> }.into_any()),
-                (Some(open), Some(unit_ref)) => Some(view! { <Opened phase unit_ref open /> }.into_any()),
-                _ => None,
+            <OpenedPart phase one />
+            {move || {
+                if is_idle.get() {
+                    view! { <Waiting phase /> }.into_any()
+                } else {
+                    view! { <Chosen phase one /> }.into_any()
+                }
             }}
+        </div>
+    }
+}
+
+/// Nobody is chosen: who is still to act, each as a key, and all that there is in the phase behind one.
+#[component]
+fn Waiting(phase: BattlePhase) -> impl IntoView {
+    let due = Memo::new(move |_| phase.still_to_act());
+    let shared = Memo::new(move |_| phase.shared_ticks());
+    // What an army does has a key above; what no calculator does comes next by being ticked off.
+    let next = Memo::new(move |_| phase.next(|_| false));
+    let is_next = Memo::new(move |_| next.get().is_none());
+    let is_of_unit = Memo::new(move |_| {
+        phase.calculators().any(|calculator| Some(calculator.id) == next.get() && calculator.needs_units)
+    });
+    let left = move || phase.todo.with(|todo| phase.battle.battle().count_todo(todo));
+    let says = move || {
+        let left = left();
+        if left.is_empty() { "Tap a unit".to_owned() } else { left }
+    };
+    let hint = move || match (due.with(Vec::is_empty), phase.phase.offers.is_empty()) {
+        (_, true) => "It says how it stands",
+        (true, false) => "Yours, then its target",
+        (false, false) => "Next, or tap a unit",
+    };
+    let named = move |(place, (unit_ref, what)): (usize, (UnitRef, String))| {
+        let name = phase.battle.battle().called(unit_ref);
+        let choose = move |_| {
+            phase.seen.set(unit_ref.side);
+            phase.tap(unit_ref);
+        };
+        view! {
             <button
                 type="button"
-                class="key"
-                aria-label="Clear"
-                aria-disabled=move || is_empty.get().to_string()
-                on:click=move |_| phase.clear()
+                class="key still"
+                class:next=move || place == 0 && is_of_unit.get()
+                on:click=choose
             >
-                <Icon glyph=Glyph::Close />
+                <b>
+                    <bdi>{name}</bdi>
+                </b>
+                <small>{what}</small>
             </button>
-            <Who phase one />
-            <Slots phase one open />
-            <AddKey phase adds=Adds::Behind label="Rank behind" />
-            <AddKey phase adds=Adds::Beside label="Beside" />
-        </div>
-    }
-}
-
-/// Who is chosen, and how he stands.
-#[component]
-fn Who(phase: BattlePhase, one: Memo<Option<UnitRef>>) -> impl IntoView {
-    let condition = Memo::new(move |_| {
-        one.get().map(|unit_ref| phase.battle.battle().condition(unit_ref)).unwrap_or_default()
-    });
-    let names = Memo::new(move |_| {
-        let battle = phase.battle.battle();
-        let chosen = phase.chosen.get();
-        let file = |file: &Vec<UnitRef>| {
-            file.iter().map(|unit_ref| battle.called(*unit_ref)).collect::<Vec<_>>().join(" + ")
-        };
-        let [chosen, foes] =
-            [chosen, phase.foes.get()].map(|files| files.iter().map(file).collect::<Vec<_>>().join(" | "));
-        if foes.is_empty() { chosen } else { format!("{chosen} v {foes}") }
-    });
-    let words = Memo::new(move |_| {
-        let Some(unit_ref) = one.get() else {
-            return match (phase.chosen.with(Vec::is_empty), phase.phase.offers.is_empty()) {
-                (true, true) => "Tap a unit for details".into(),
-                (true, false) => "Your unit, then its target".into(),
-                (false, _) => "Selected together".into(),
-            };
-        };
-        let due = phase
-            .todo
-            .with(|todo| due_of(todo, unit_ref).map(|todo| todo.what.to_string()).collect::<Vec<_>>());
-        condition.with(|condition| {
-            let parts = [condition.current.clone(), condition.summary.clone()].into_iter().chain(due);
-            parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
-        })
-    });
+        }
+    };
+    let keys = move || {
+        let room = KEYS - usize::from(shared.with(|shared| !shared.is_empty()));
+        due.get().into_iter().take(room).enumerate().map(named).collect_view()
+    };
     view! {
-        <div class="who4">
-            <b>
-                <bdi>{move || names.with(|names| if names.is_empty() { "Tap a unit".into() } else { names.clone() })}</bdi>
-            </b>
-            <small>{words}</small>
-            <StateWord condition />
-        </div>
+        <button
+            type="button"
+            class="key all-of-phase"
+            aria-label="All of this phase: calculators, steps and signs"
+            aria-expanded=move || (phase.open.get() == Some(Open::Phase)).to_string()
+            on:click=move |_| phase.toggle(Open::Phase)
+        >
+            "All"
+        </button>
+        <p class="who4">
+            <b>{says}</b>
+            <small>{hint}</small>
+        </p>
+        <div class="bar-keys">{keys} <SharedKey phase shared is_next /></div>
     }
 }
 
-/// What one unit has by itself: what it has to do, how its losses were counted, its markers.
+/// Ticks off at once what several units have to do; where there are several such things, opens them.
 #[component]
-fn Slots(phase: BattlePhase, one: Memo<Option<UnitRef>>, open: RwSignal<Option<Open>>) -> impl IntoView {
-    let ticks = Memo::new(move |_| ticks_of(phase, one.get()));
-    let condition = Memo::new(move |_| {
-        one.get().map(|unit_ref| phase.battle.battle().condition(unit_ref)).unwrap_or_default()
-    });
-    let has_losses = Memo::new(move |_| condition.with(|condition| condition.losses.is_some()));
-    let has_markers = Memo::new(move |_| condition.with(|condition| !condition.counters.is_empty()));
-    let toggle = move |part: Open| open.update(|open| *open = (*open != Some(part)).then_some(part));
-    let last = Memo::new(move |_| last_of(phase.played(), phase.calculators()).map(|last| last.id));
-    let last_key = move || {
-        let last = phase.calculators().find(|calculator| Some(calculator.id) == last.get())?;
-        let href = Route::calculator(phase.system, last).href();
-        Some(view! {
-            <a class="key last-one" href=href>
-                "Last one"
-            </a>
+fn SharedKey(
+    phase: BattlePhase,
+    shared: Memo<Vec<Vec<(UnitRef, Tick)>>>,
+    is_next: Memo<bool>,
+) -> impl IntoView {
+    let label = move || {
+        shared.with(|shared| match &shared[..] {
+            [one] => all_words(one),
+            _ => "Several at once".into(),
         })
     };
-    // What no calculator does comes next, too.
-    let is_next = Memo::new(move |_| {
-        let is_by_hand =
-            |unit_ref| phase.todo.with(|todo| due_of(todo, unit_ref).all(|todo| todo.by.is_empty()));
-        one.get().is_some_and(is_by_hand)
+    let is_open = move || {
+        shared.with(|shared| shared.len() > 1).then(|| (phase.open.get() == Some(Open::Shared)).to_string())
+    };
+    let tap = move |_| match &shared.get_untracked()[..] {
+        [one] => phase.tick_all(one),
+        _ => phase.toggle(Open::Shared),
+    };
+    view! {
+        <Show when=move || shared.with(|shared| !shared.is_empty())>
+            <button type="button" class="key all-key" class:next=is_next aria-expanded=is_open on:click=tap>
+                {label}
+            </button>
+        </Show>
+    }
+}
+
+/// What a key of the bar does for whoever is chosen.
+#[derive(Clone, Copy, PartialEq)]
+enum Does {
+    /// It opens a calculator.
+    Opens(&'static str),
+    /// It says what the calculator wants besides, an enemy or something else.
+    Asks(&'static str, bool),
+    /// It ticks off what was done.
+    Ticks(Tick),
+    /// It opens all of it.
+    More,
+}
+
+/// All that whoever is chosen can do, what comes next first.
+fn all_it_does(phase: BattlePhase, one: Option<UnitRef>) -> Vec<Does> {
+    let (can, asks): (Vec<_>, Vec<_>) =
+        phase.for_chosen().into_iter().partition(|(_, way)| *way == Use::Opens);
+    let next = phase.next(|calculator| can.iter().any(|(it, _)| it.id == calculator.id));
+    let asks = asks.into_iter().map(|(it, way)| Does::Asks(it.id, way == Use::WithEnemy));
+    let opens = can.into_iter().map(|(it, _)| Does::Opens(it.id)).chain(asks);
+    let is_next = |does: &Does| matches!(does, Does::Opens(id) | Does::Asks(id, _) if Some(*id) == next);
+    let (mut all, rest): (Vec<Does>, Vec<Does>) = opens.partition(is_next);
+    all.extend(ticks_of(phase, one).into_iter().map(Does::Ticks));
+    all.extend(rest);
+    all
+}
+
+/// Somebody is chosen: who, what he can do, and where the next unit joins him.
+#[component]
+fn Chosen(phase: BattlePhase, one: Memo<Option<UnitRef>>) -> impl IntoView {
+    let all = Memo::new(move |_| all_it_does(phase, one.get()));
+    let keys = Memo::new(move |_| {
+        let mut keys = all.get();
+        if keys.len() > KEYS {
+            keys.truncate(KEYS - 1);
+            keys.push(Does::More);
+        }
+        keys
     });
-    let first = move || match &ticks.get()[..] {
-        [] if phase.chosen.with(Vec::is_empty) && last.with(Option::is_some) => last_key().into_any(),
-        [] => view! { <span class="slot"></span> }.into_any(),
-        [tick] if tick.faces.is_none() => {
-            let tick = *tick;
+    // What rolls comes next; what is only ticked off where nothing rolls.
+    let next = Memo::new(move |_| {
+        let first = all.with(|all| all.first().copied());
+        first.filter(|first| match first {
+            Does::Opens(_) | Does::Asks(..) => true,
+            Does::Ticks(_) => one.get().is_some_and(|unit_ref| {
+                phase.todo.with(|todo| due_of(todo, unit_ref).all(|todo| todo.by.is_empty()))
+            }),
+            Does::More => false,
+        })
+    });
+    let view_of = move |does: Does| view! { <BarKey phase one does next /> };
+    view! {
+        <button type="button" class="key clear" aria-label="Clear" on:click=move |_| phase.clear()>
+            <Icon glyph=Glyph::Close />
+        </button>
+        <AddKey phase adds=Adds::Beside label="Beside" />
+        <AddKey phase adds=Adds::Behind label="Rank behind" />
+        <Who phase one />
+        <div class="bar-keys">{move || keys.get().into_iter().map(view_of).collect_view()}</div>
+    }
+}
+
+/// One thing that whoever is chosen can do.
+#[component]
+fn BarKey(
+    phase: BattlePhase,
+    one: Memo<Option<UnitRef>>,
+    does: Does,
+    next: Memo<Option<Does>>,
+) -> impl IntoView {
+    let info = |id: &str| phase.calculators().find(|calculator| calculator.id == id);
+    let enter = move |calculator: Option<&'static CalculatorInfo>| {
+        if let Some(calculator) = calculator {
+            phase.enter(calculator, untrack(|| phase.way_in(calculator)));
+        }
+    };
+    let is_next = move || next.get() == Some(does);
+    match does {
+        Does::Opens(id) | Does::Asks(id, _) => {
+            let calculator = info(id);
+            let asks = matches!(does, Does::Asks(..));
+            let words = move || {
+                let left =
+                    calculator.and_then(|calculator| phase.left_for(calculator)).filter(|left| *left > 0);
+                match (does, left) {
+                    (Does::Asks(_, true), _) => "now its target".to_owned(),
+                    (Does::Asks(_, false), _) => "not yet".to_owned(),
+                    (_, Some(left)) => format!("{left} to do"),
+                    (_, None) => String::new(),
+                }
+            };
+            view! {
+                <button
+                    type="button"
+                    class="key does"
+                    class:next=is_next
+                    class:asks=asks
+                    on:click=move |_| enter(calculator)
+                >
+                    <b>{calculator.map(|calculator| calculator.title)}</b>
+                    <small>{words}</small>
+                </button>
+            }
+            .into_any()
+        }
+        Does::Ticks(tick) if tick.faces.is_some() => view! {
+            <button
+                type="button"
+                class="key due-key"
+                class:next=is_next
+                aria-expanded=move || (phase.open.get() == Some(Open::Chosen)).to_string()
+                on:click=move |_| phase.toggle(Open::Chosen)
+            >
+                {tick.done}
+            </button>
+        }
+        .into_any(),
+        Does::Ticks(tick) => {
             let set = move |_| {
                 if let Some(unit_ref) = one.get_untracked() {
                     phase.tick(unit_ref, tick);
@@ -151,241 +261,82 @@ fn Slots(phase: BattlePhase, one: Memo<Option<UnitRef>>, open: RwSignal<Option<O
             }
             .into_any()
         }
-        [tick, ..] => {
-            let label = tick.done;
-            view! {
-                <button
-                    type="button"
-                    class="key due-key"
-                    class:next=is_next
-                    aria-expanded=move || (open.get() == Some(Open::Ticks)).to_string()
-                    on:click=move |_| toggle(Open::Ticks)
-                >
-                    {label}
-                </button>
-            }
-            .into_any()
-        }
-    };
-    let part = move |part: Open, label: &'static str, is_there: Memo<bool>| {
-        move || match is_there.get() {
-            false => view! { <span class="slot"></span> }.into_any(),
-            true => view! {
-                <button
-                    type="button"
-                    class="key"
-                    aria-expanded=move || (open.get() == Some(part)).to_string()
-                    on:click=move |_| toggle(part)
-                >
-                    {label}
-                </button>
-            }
-            .into_any(),
-        }
-    };
-    view! {
-        <div class="s3">
-            {first}
-            {move || match one.get() {
-                Some(_) => part(Open::Losses, "Losses", has_losses).into_any(),
-                None => view! { <SharedKey phase open /> }.into_any(),
-            }}
-            {part(Open::Markers, "Markers", has_markers)}
-        </div>
-    }
-}
-
-/// What several units have to do that is ticked off alike, as long as nobody is chosen.
-fn shared(phase: BattlePhase) -> Vec<Vec<(UnitRef, Tick)>> {
-    if phase.chosen.with(Vec::is_empty) { phase.todo.with(|todo| shared_ticks(todo)) } else { Vec::new() }
-}
-
-/// "All moved back, 4".
-fn all_words(shared: &[(UnitRef, Tick)]) -> String {
-    shared.first().map_or_else(String::new, |(_, tick)| format!("{}, {}", tick.all, shared.len()))
-}
-
-/// Ticks off at once what several units have to do; where there are several such things, opens them.
-#[component]
-fn SharedKey(phase: BattlePhase, open: RwSignal<Option<Open>>) -> impl IntoView {
-    let all = Memo::new(move |_| shared(phase));
-    // What no calculator does comes next by being ticked off.
-    let is_next = Memo::new(move |_| phase.next(|_| false).is_none());
-    move || match &all.get()[..] {
-        [] => view! { <span class="slot"></span> }.into_any(),
-        [one] => {
-            let one = one.clone();
-            let label = all_words(&one);
-            view! {
-                <button
-                    type="button"
-                    class="key all-key"
-                    class:next=is_next
-                    on:click=move |_| phase.tick_all(&one)
-                >
-                    {label}
-                </button>
-            }
-            .into_any()
-        }
-        _ => view! {
+        Does::More => view! {
             <button
                 type="button"
-                class="key all-key"
-                class:next=is_next
-                aria-expanded=move || (open.get() == Some(Open::All)).to_string()
-                on:click=move |_| {
-                    open.update(|open| *open = (*open != Some(Open::All)).then_some(Open::All))
-                }
+                class="key more-does"
+                aria-expanded=move || (phase.open.get() == Some(Open::Phase)).to_string()
+                on:click=move |_| phase.toggle(Open::Phase)
             >
-                "Several at once"
+                "More"
             </button>
         }
         .into_any(),
     }
 }
 
-/// Each thing that several units have to do, to be ticked off at once.
+/// Who is chosen, and how he stands; a tap opens all that is known of him, and his markers.
 #[component]
-fn SharedTicks(phase: BattlePhase, open: RwSignal<Option<Open>>) -> impl IntoView {
-    let all = Memo::new(move |_| shared(phase));
-    let key = move |shared: Vec<(UnitRef, Tick)>| {
-        let label = all_words(&shared);
-        let tick = move |_| {
-            open.set(None);
-            phase.tick_all(&shared);
+fn Who(phase: BattlePhase, one: Memo<Option<UnitRef>>) -> impl IntoView {
+    let names = Memo::new(move |_| {
+        let battle = phase.battle.battle();
+        let file = |file: &Vec<UnitRef>| {
+            file.iter().map(|unit_ref| battle.called(*unit_ref)).collect::<Vec<_>>().join(" + ")
         };
+        let [chosen, foes] = [phase.chosen.get(), phase.foes.get()]
+            .map(|files| files.iter().map(file).collect::<Vec<_>>().join(" | "));
+        if foes.is_empty() { chosen } else { format!("{chosen} v {foes}") }
+    });
+    let words = Memo::new(move |_| {
+        let Some(unit_ref) = one.get() else { return "Selected together".to_owned() };
+        let due = phase
+            .todo
+            .with(|todo| due_of(todo, unit_ref).map(|todo| todo.what.to_string()).collect::<Vec<_>>());
+        let condition = phase.battle.battle().condition(unit_ref);
+        let parts = [condition.words(&due.join(", ")), condition.state.to_owned()];
+        parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    });
+    move || match one.get() {
+        Some(_) => view! {
+            <button
+                type="button"
+                class="who4"
+                aria-expanded=move || (phase.open.get() == Some(Open::Chosen)).to_string()
+                on:click=move |_| phase.toggle(Open::Chosen)
+            >
+                <b>
+                    <bdi>{names}</bdi>
+                </b>
+                <small>{words}</small>
+                <Icon glyph=Glyph::Up />
+            </button>
+        }
+        .into_any(),
+        None => view! {
+            <p class="who4">
+                <b>
+                    <bdi>{names}</bdi>
+                </b>
+                <small>{words}</small>
+            </p>
+        }
+        .into_any(),
+    }
+}
+
+/// Has the next tap add a unit there, where a calculator of the phase takes several.
+#[component]
+fn AddKey(phase: BattlePhase, adds: Adds, label: &'static str) -> impl IntoView {
+    phase.can_add(adds).then(|| {
         view! {
-            <button type="button" class="btn" on:click=tick>
-                <Icon glyph=Glyph::Done />
+            <button
+                type="button"
+                class="key add"
+                aria-pressed=move || (phase.adds.get() == Some(adds)).to_string()
+                on:click=move |_| phase.toggle_adds(adds)
+            >
                 {label}
             </button>
         }
-    };
-    view! { <div class="opened counters">{move || all.get().into_iter().map(key).collect_view()}</div> }
-}
-
-fn ticks_of(phase: BattlePhase, unit_ref: Option<UnitRef>) -> Vec<Tick> {
-    let Some(unit_ref) = unit_ref else { return Vec::new() };
-    phase.todo.with(|todo| due_of(todo, unit_ref).filter_map(|todo| todo.tick).collect())
-}
-
-/// What lies open, above the bar, so that no key of it moves.
-#[component]
-fn Opened(phase: BattlePhase, unit_ref: UnitRef, open: Open) -> impl IntoView {
-    let losses = Memo::new(move |_| phase.battle.battle().condition(unit_ref).losses);
-    let counters = Memo::new(move |_| phase.battle.battle().condition(unit_ref).counters);
-    let ticks = Memo::new(move |_| ticks_of(phase, Some(unit_ref)));
-    let content = match open {
-        // That is of nobody alone.
-        Open::All => ().into_any(),
-        Open::Losses => view! { <Losses losses /> }.into_any(),
-        Open::Ticks => view! {
-            <For
-                each=move || ticks.get()
-                key=|tick| (tick.marker, tick.done)
-                children=move |tick| view! { <TickKeys phase unit_ref tick /> }
-            />
-        }
-        .into_any(),
-        Open::Markers => view! {
-            <div class="counters">
-                <For
-                    each=move || counters.get()
-                    key=|counter| counter.marker
-                    children=move |counter| view! { <CounterControl phase unit_ref counter /> }
-                />
-            </div>
-        }
-        .into_any(),
-    };
-    view! { <div class="opened">{content}</div> }
-}
-
-/// Ticks off what was to do; of a die each face is a key.
-#[component]
-fn TickKeys(phase: BattlePhase, unit_ref: UnitRef, tick: Tick) -> impl IntoView {
-    let Some(faces) = tick.faces else {
-        return view! {
-            <button type="button" class="btn" on:click=move |_| phase.tick(unit_ref, tick)>
-                <Icon glyph=Glyph::Done />
-                {tick.done}
-            </button>
-        }
-        .into_any();
-    };
-    let keys = (1..=faces).map(|face| {
-        view! {
-            <button
-                type="button"
-                class="key"
-                aria-label=format!("{} {face}", tick.done)
-                on:click=move |_| phase.tick(unit_ref, tick.showing(face))
-            >
-                {face}
-            </button>
-        }
-    });
-    view! {
-        <div class="faces-row" role="group" aria-label=tick.done>
-            {keys.collect_view()}
-        </div>
-    }
-    .into_any()
-}
-
-/// A marker of a unit: one that is there or not is switched, any other is counted.
-#[component]
-fn CounterControl(phase: BattlePhase, unit_ref: UnitRef, counter: ManualCounter) -> impl IntoView {
-    let ManualCounter { marker, title, most } = counter;
-    let count = Memo::new(move |_| phase.battle.battle().markers().of(unit_ref, marker));
-    if most == 1 {
-        let toggle = move |_| {
-            let to = i32::from(count.get_untracked() != 1);
-            phase.set_marker(unit_ref, marker, title, to);
-        };
-        return view! {
-            <button
-                type="button"
-                class="chip"
-                aria-pressed=move || (count.get() == 1).to_string()
-                on:click=toggle
-            >
-                <span>{title}</span>
-            </button>
-        }
-        .into_any();
-    }
-    let value = Signal::derive(move || {
-        let n = count.get();
-        StepperValue { text: n.to_string(), is_zero: n == 0, has_less: n > 0, has_more: n < most }
-    });
-    let set = Callback::new(move |step| {
-        let n = count.get_untracked();
-        let to = if step == Step::More { n + 1 } else { n - 1 };
-        phase.set_marker(unit_ref, marker, title, to.clamp(0, most));
-    });
-    view! { <Stepper label=title.to_string() value set /> }.into_any()
-}
-
-/// Has the next tap add a unit there.
-#[component]
-fn AddKey(phase: BattlePhase, adds: Adds, label: &'static str) -> impl IntoView {
-    let is_dead = Memo::new(move |_| phase.chosen.with(Vec::is_empty) || !phase.can_add(adds));
-    let tap = move |_| {
-        if !is_dead.get_untracked() {
-            phase.toggle_adds(adds);
-        }
-    };
-    view! {
-        <button
-            type="button"
-            class="key add"
-            aria-pressed=move || (phase.adds.get() == Some(adds)).to_string()
-            aria-disabled=move || is_dead.get().to_string()
-            on:click=tap
-        >
-            {label}
-        </button>
-    }
+    })
 }

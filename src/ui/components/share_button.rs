@@ -2,6 +2,7 @@
 
 use super::copy_button::{CopyButton, CopyState, CopyStatus, copy};
 use super::icon::{Glyph, Icon};
+use crate::files::download;
 use crate::{share_sheet, single_file};
 use aide_de_camp::share::{QUIET, code};
 use js_sys::{Object, Reflect};
@@ -16,6 +17,9 @@ pub fn ShareButton(
     class: &'static str,
     /// What is shared, or why it cannot be.
     link: Callback<(), Result<String, String>>,
+    /// The same as a file, by its name and what stands in it, where it is too long for a link.
+    #[prop(optional)]
+    file: Option<Callback<(), (String, String)>>,
 ) -> impl IntoView {
     let open = RwSignal::new(None::<Result<String, String>>);
     let printing = track_printing();
@@ -42,7 +46,10 @@ pub fn ShareButton(
                 <p class="note warn" role="alert">
                     {why}
                 </p>
-                <CloseButton close />
+                <div class="calcs">
+                    {file.map(|file| view! { <SaveButton file /> })}
+                    <CloseButton close />
+                </div>
             </div>
         }
         .into_any(),
@@ -144,6 +151,20 @@ fn LinkField(link: String) -> impl IntoView {
                 on:click=move |_| select()
             />
         </label>
+    }
+}
+
+#[component]
+fn SaveButton(file: Callback<(), (String, String)>) -> impl IntoView {
+    let save = move |_| {
+        let (name, text) = file.run(());
+        // A browser that refuses shows so by itself.
+        let _ = download(&name, &text);
+    };
+    view! {
+        <button type="button" class="btn go" on:click=save>
+            "Save as a file"
+        </button>
     }
 }
 

@@ -1,4 +1,4 @@
-//! A result that is shared out, as a table: the result itself the largest figure of each row.
+//! A result with a row for each of those who have a part of it; where it is shared out, the share is the largest figure.
 
 use aide_de_camp::rules::{Report, ResultTable};
 use leptos::prelude::*;
@@ -26,7 +26,9 @@ pub fn SharesTable(answer: Memo<Arc<Report>>) -> impl IntoView {
 /// The table, and of each row the place of the figure that has its mark.
 fn table(shares: ResultTable, marked: Vec<Option<usize>>) -> impl IntoView {
     // Many rows, or wide ones, are set closer, so that all of them stay in view.
-    let class = if shares.rows.len() > 5 || shares.heads.len() > 3 { "pips close" } else { "pips" };
+    let is_close = shares.rows.len() > 5 || shares.heads.len() > 3;
+    // What comes to a total is the result itself; other columns are looked up.
+    let is_result = shares.total.is_some();
     let heads: Vec<_> = shares.heads.iter().map(|head| view! { <th scope="col">{*head}</th> }).collect();
     let row = |((name, figures), marked): ((String, Vec<String>), Option<usize>)| {
         let last = figures.len().saturating_sub(1);
@@ -56,7 +58,7 @@ fn table(shares: ResultTable, marked: Vec<Option<usize>>) -> impl IntoView {
         }
     });
     view! {
-        <table class=class>
+        <table class="pips" class:close=is_close class:shared=is_result>
             <thead>
                 <tr>
                     <td></td>

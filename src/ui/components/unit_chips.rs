@@ -1,6 +1,5 @@
 //! The units of the battle that a calculation is about, and those beside them.
 
-use super::fold::FoldLine;
 use super::icon::{Glyph, Icon};
 use crate::battle_calculation::BattleCalculation;
 use aide_de_camp::battle::{Battle, select};
@@ -45,22 +44,15 @@ impl ChipUnit {
     }
 }
 
-/// One line that says who takes part; it opens to a chip for each unit. A tap puts another unit in the place of those of its
+/// Once it is asked for, a chip for each unit that takes part or could. A tap puts another unit in the place of those of its
 /// side, or adds it where that was asked for. Those of other groups unfold.
 #[component]
 pub fn UnitChips(play: BattleCalculation) -> impl IntoView {
     let unfolded = RwSignal::new(Sides::default());
-    let is_open = RwSignal::new(false);
+    let is_open = play.chooses_units;
     let adds = RwSignal::new(false);
     let sides = Memo::new(move |_| sides(play, unfolded.get()));
     let has_sides = Memo::new(move |_| !sides.with(Vec::is_empty));
-    let title = Memo::new(move |_| {
-        let names = |chips: &Chips| {
-            let taking_part = chips.units.iter().filter(|unit| unit.takes_part);
-            taking_part.map(|unit| &*unit.title).collect::<Vec<_>>().join(" and ")
-        };
-        sides.with(|sides| sides.iter().map(names).collect::<Vec<_>>().join(" – "))
-    });
     let row = move |Chips { side, units, has_others, is_unfolded }: Chips| {
         let tap = Callback::new(move |unit_ref| tap(play, side, unit_ref, adds));
         let unfold = Callback::new(move |()| unfolded.update(|unfolded| unfolded[side] = !unfolded[side]));
@@ -68,17 +60,11 @@ pub fn UnitChips(play: BattleCalculation) -> impl IntoView {
     };
     view! {
         <div class="own units">
-            <Show when=move || has_sides.get()>
-                <FoldLine
-                    title
-                    small=String::new()
-                    is_open
-                    toggle=Callback::new(move |()| is_open.update(|is_open| *is_open = !*is_open))
-                />
-                <Show when=move || is_open.get()>
-                    <div class="together">
-                        {move || sides.get().into_iter().map(row).collect::<Vec<_>>()}
-                    </div>
+            <Show when=move || is_open.get() && has_sides.get()>
+                <div class="together">
+                    {move || sides.get().into_iter().map(row).collect::<Vec<_>>()}
+                </div>
+                <div class="calcs">
                     <button
                         type="button"
                         class="btn"
@@ -88,7 +74,10 @@ pub fn UnitChips(play: BattleCalculation) -> impl IntoView {
                         <Icon glyph=Glyph::More />
                         "Add a unit"
                     </button>
-                </Show>
+                    <button type="button" class="btn" on:click=move |_| is_open.set(false)>
+                        "Done"
+                    </button>
+                </div>
             </Show>
         </div>
     }
@@ -141,11 +130,15 @@ pub fn ChipRow(
     }
 }
 
+/// Whether other units could be chosen: what one side does by itself takes all it needs from its army.
+pub fn has_choice(play: BattleCalculation) -> bool {
+    play.played.battle.is_on() && !play.calculation.unit_refs().iter().any(Vec::is_empty)
+}
+
 fn sides(play: BattleCalculation, unfolded: Sides<bool>) -> Vec<Chips> {
     let BattleCalculation { calculation, played, .. } = play;
     let unit_refs = calculation.unit_refs();
-    // What one side does by itself takes all it needs from its army.
-    if unit_refs.iter().any(Vec::is_empty) || !played.battle.is_on() {
+    if !has_choice(play) {
         return Vec::new();
     }
     let battle = played.battle.battle();

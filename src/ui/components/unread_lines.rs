@@ -3,6 +3,7 @@
 use super::icon::{Glyph, Icon};
 use super::pasted_list::Pasting;
 use aide_de_camp::roster::{UnreadLine, text_line, with_line};
+use aide_de_camp::rules::capitalize;
 use aide_de_camp::storage::LeftOut;
 use leptos::prelude::*;
 
@@ -19,10 +20,7 @@ pub fn UnreadLines(pasting: Pasting, #[prop(into)] unread: Signal<Vec<UnreadLine
         numbers.dedup();
         numbers
     });
-    let title = move || match unread.with(Vec::len) {
-        1 => "One line cannot be read".to_owned(),
-        n => format!("{n} lines cannot be read"),
-    };
+    let title = move || unread.with(|lines| title(lines));
     let left = move |line: LeftOut| {
         let words = line.words.clone();
         view! {
@@ -54,6 +52,21 @@ pub fn UnreadLines(pasting: Pasting, #[prop(into)] unread: Signal<Vec<UnreadLine
             <For each=move || pasting.with(|list| list.left_out.clone()) key=Clone::clone children=left />
         </ul>
     }
+}
+
+/// How many lines leave a question, and how many nobody can read.
+fn title(lines: &[UnreadLine]) -> String {
+    let asked = lines.iter().filter(|line| !line.suggestions.is_empty()).count();
+    let part = |n: usize, one: &str, many: &str| match n {
+        0 => None,
+        1 => Some(format!("one line {one}")),
+        n => Some(format!("{n} lines {many}")),
+    };
+    let parts = [
+        part(asked, "leaves a question", "leave a question"),
+        part(lines.len() - asked, "cannot be read", "cannot be read"),
+    ];
+    capitalize(&parts.into_iter().flatten().collect::<Vec<_>>().join(", "))
 }
 
 /// One line: its words to be typed over, why it could not be read, and what it may mean.

@@ -16,14 +16,15 @@ use crate::roster::{ArmyEditor, ArmySummary, add};
 use crate::route::{Route, go};
 use crate::screens::armies::MissingArmy;
 use crate::stores::{AppStore, SavedRoster};
-use aide_de_camp::roster::{Roster, roster_text};
+use aide_de_camp::roster::{Roster, roster_table, roster_text};
 use aide_de_camp::rules::SystemInfo;
 use aide_de_camp::share;
 use aide_de_camp::storage::{SaveState, roster_file};
 use leptos::prelude::*;
-use lines::{AddGroup, ArmyGroups, ArmyHead, Editing};
+use lines::{AddGroup, ArmyGroups, ArmyHead, Editing, Place};
 use printed::PrintedArmy;
 use std::sync::Arc;
+use tools::AddButton;
 
 /// The army of this number, for as long as it is there: it may come later, and it may go.
 #[component]
@@ -71,7 +72,7 @@ fn OwnArmy(system: &'static SystemInfo, saved: SavedRoster) -> impl IntoView {
             <AddGroup editing />
         </main>
         <TotalsPanel summary>
-            <Actions system army printing />
+            <Actions system editing printing />
         </TotalsPanel>
         <Show when=move || printing.get()>
             <PrintedArmy roster=army.roster() summary=summary.get() />
@@ -156,8 +157,12 @@ fn Heading(
 
 /// What can be done with the whole army.
 #[component]
-fn Actions(system: &'static SystemInfo, army: ArmyEditor, printing: RwSignal<bool>) -> impl IntoView {
+fn Actions(system: &'static SystemInfo, editing: Editing, printing: RwSignal<bool>) -> impl IntoView {
     let store: AppStore = expect_context();
+    let army = editing.army;
+    // Without a group there is no place for a unit.
+    let has_groups = Memo::new(move |_| editing.next_unit().is_some());
+    let next = Signal::derive(move || editing.next_unit().unwrap_or(Place::Group(0)));
     let link = move |()| share::roster(&untrack(|| army.roster())).map_err(|error| error.to_string());
     let save = move |_| {
         let roster = untrack(|| army.roster());
@@ -177,6 +182,11 @@ fn Actions(system: &'static SystemInfo, army: ArmyEditor, printing: RwSignal<boo
         let roster = untrack(|| army.roster());
         Ok(roster_text(&roster, &untrack(|| store.sheet_context(system))))
     };
+    let table_copied = RwSignal::new(CopyState::default());
+    let table = move |()| {
+        let roster = untrack(|| army.roster());
+        Ok(roster_table(&roster, &untrack(|| store.sheet_context(system))))
+    };
     let duplicate = move |_| add(store, Roster::clone(&untrack(|| army.roster())));
     let delete = move |_| {
         // There it can be brought back.
@@ -184,6 +194,9 @@ fn Actions(system: &'static SystemInfo, army: ArmyEditor, printing: RwSignal<boo
         army.delete();
     };
     view! {
+        <Show when=move || has_groups.get()>
+            <AddButton label=editing.words.unit class="act go" place=next editing />
+        </Show>
         <ShareButton class="act aside" link=Callback::new(link) />
         <button type="button" class="act aside" on:click=save>
             <span>"Save as file"</span>
@@ -197,14 +210,23 @@ fn Actions(system: &'static SystemInfo, army: ArmyEditor, printing: RwSignal<boo
             is_text=true
         />
         <CopyStatus state=copied />
+        <CopyButton
+            label="Copy as a table"
+            class="act aside"
+            state=table_copied
+            link=Callback::new(table)
+            instead="save it as a file instead"
+            is_text=true
+        />
+        <CopyStatus state=table_copied />
         <button type="button" class="act aside" on:click=print>
             <span>"Print"</span>
         </button>
         <button type="button" class="act aside" on:click=duplicate>
-            <span>"Duplicate"</span>
+            <span>"Duplicate army"</span>
         </button>
         <button type="button" class="act aside" on:click=delete>
-            <span>"Delete"</span>
+            <span>"Delete army"</span>
         </button>
     }
 }

@@ -2,7 +2,6 @@
 
 use crate::battle_phase::BattlePhase;
 use crate::components::army_side::ArmySide;
-use crate::components::icon::{Glyph, Icon};
 use crate::components::notices::Notices;
 use crate::components::phase_keys::PhaseKeys;
 use crate::components::selection_bar::SelectionBar;
@@ -15,35 +14,19 @@ use wasm_bindgen::JsCast;
 #[component]
 pub fn BattleScreen(system: &'static SystemInfo, phase: usize) -> impl IntoView {
     let phase = BattlePhase::new(expect_context(), system, &system.turn[phase]);
-    let shows_steps = RwSignal::new(false);
-    let steps = move || phase.phase.steps.iter().map(|step| view! { <li>{*step}</li> }).collect_view();
     view! {
         <main class="main wide-main front">
-            <header>
-                <h1>{phase.phase.title}</h1>
-                <div class="end">
-                    // Past the units, for the keyboard.
-                    <button type="button" class="skip" on:click=move |_| skip_units()>
-                        "Skip the units"
-                    </button>
-                    <button
-                        type="button"
-                        class="btn"
-                        aria-expanded=move || shows_steps.get().to_string()
-                        on:click=move |_| shows_steps.update(|shows| *shows = !*shows)
-                    >
-                        "Phase checklist"
-                        <Icon glyph=Glyph::Open />
-                    </button>
-                </div>
-            </header>
+            <h1>{phase.phase.title}</h1>
             <Notices />
-            <PhaseKeys phase />
-            <ArmyTabs phase />
+            <div class="top-row">
+                <PhaseKeys phase />
+                <ArmyTabs phase />
+            </div>
+            // Past the units, for the keyboard.
+            <button type="button" class="skip" on:click=move |_| skip_units()>
+                "Skip the units"
+            </button>
             <div class="armylist">
-                <Show when=move || shows_steps.get()>
-                    <ol class="steps panel">{steps()}</ol>
-                </Show>
                 <div class="sides camp">
                     <ArmySide phase side=Side::Ours />
                     <ArmySide phase side=Side::Theirs />

@@ -49,10 +49,31 @@ pub fn Battles(system: &'static SystemInfo) -> impl IntoView {
                     select=Callback::new(move |place| tapped.set(Some((number.get_untracked(), place))))
                 />
             </Show>
-            <SavedBattles system />
-            <NewBattle system />
+            <Show when=move || !is_on() && !has_log.get()>
+                <SavedBattles system />
+                <NewBattle system />
+            </Show>
         </main>
         <LogEntry place=selected />
+    }
+}
+
+/// A new battle, or one that was begun before.
+#[component]
+pub fn OtherBattles(system: &'static SystemInfo) -> impl IntoView {
+    view! {
+        <main class="main wide-main armies">
+            <header>
+                <h1>"Other battles"</h1>
+                <a class="tool" href=Route::Battles(system).href()>
+                    <Icon glyph=Glyph::Back />
+                    "Back"
+                </a>
+            </header>
+            <Notices />
+            <NewBattle system />
+            <SavedBattles system />
+        </main>
     }
 }
 
@@ -96,6 +117,9 @@ fn OpenBattle(
                     <ShareButton class="btn" link />
                     <a class="btn" href=Route::Story(system).href()>
                         "Story"
+                    </a>
+                    <a class="btn" href=Route::NewBattle(system).href()>
+                        "Other battles"
                     </a>
                     <button type="button" class="btn" on:click=move |_| battle.choose(0)>
                         "Close battle"

@@ -10,7 +10,7 @@ use crate::components::notices::Notices;
 use crate::components::track::Track;
 use crate::components::unit_chips::UnitChips;
 use crate::phase_context::PhaseContext;
-use crate::route::{Route, go};
+use crate::route::{Route, current_hash, go};
 use crate::stores::{AppStore, on_home_screen};
 use aide_de_camp::rules::{
     AnyCalculator, CalculatorInfo, Overrides, Side, Sides, SystemInfo, army_of_ours, changed_values,
@@ -111,6 +111,7 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: Phas
         calculation.write(&writes).map_err(|error| format!("“{}” does not fit here.", error.value))
     });
     let form = FormState::new(calculation.form, write);
+    let about = move || form.form.with(|form| form.about.clone());
     let track = move || view! { <Track answer=calculation.answer /> };
     let copied = RwSignal::new(CopyState::default());
     let link = Callback::new(move |()| calculation.link_for_others());
@@ -125,8 +126,11 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: Phas
         <main class="main" tabindex="0">
             <header>
                 <h1>{calculator.title}</h1>
+                <p class="about">
+                    <bdi>{about}</bdi>
+                </p>
                 <div class="end">
-                    <FormHead form /> <ApartKey play />
+                    <FormHead form />
                 </div>
             </header>
             <div>
@@ -143,56 +147,11 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: Phas
     }
 }
 
-/// Takes the calculation out of the battle, and back into it as it was.
-#[component]
-fn ApartKey(play: BattleCalculation) -> impl IntoView {
-    let left = StoredValue::new(None::<Box<dyn AnyCalculator>>);
-    let is_apart = Memo::new(move |_| is_apart(play));
-    let has_left = Memo::new(move |_| {
-        is_apart.track();
-        left.with_value(Option::is_some)
-    });
-    let is_of_use = move || play.played.battle.is_on() && (!is_apart.get() || has_left.get());
-    let toggle = move |_| {
-        let calculation = play.calculation;
-        if let (true, Some(back)) = (is_apart.get_untracked(), left.try_update_value(Option::take).flatten())
-        {
-            calculation.replace(back);
-        } else {
-            let (of_battle, mut apart) = (calculation.clone_inputs(), (calculation.info.open)());
-            let mut inputs = of_battle.differences();
-            inputs.retain(|input| !names_a_unit(input));
-            // What was in it fits.
-            let _ = apart.write(&inputs);
-            left.set_value(Some(of_battle));
-            calculation.replace(apart);
-        }
-    };
-    view! {
-        <Show when=is_of_use>
-            <button
-                type="button"
-                class="btn apart-key"
-                aria-pressed=move || is_apart.get().to_string()
-                on:click=toggle
-            >
-                {move || if is_apart.get() { "Back to this battle" } else { "Not part of this battle" }}
-            </button>
-        </Show>
-    }
-}
-
-/// Whether it stands beside the battle that is on.
-fn is_apart(play: BattleCalculation) -> bool {
-    play.played.battle.is_on() && !play.calculation.is_of_battle()
-}
-
 /// Says of a calculation beside the battle that it is.
 #[component]
 fn ApartNote(play: BattleCalculation) -> impl IntoView {
-    let is_apart = Memo::new(move |_| is_apart(play));
     view! {
-        <Show when=move || is_apart.get()>
+        <Show when=move || play.is_apart.get()>
             <p class="loose">
                 <b>"Not part of this battle."</b>
                 " Nothing is written, nothing is logged."
@@ -287,6 +246,8 @@ const PAUSE: Duration = Duration::from_millis(700);
 /// that it was seen.
 fn save_while_open(play: BattleCalculation, store: AppStore, theirs: StoredValue<Overrides>) {
     let waiting = StoredValue::new(None::<TimeoutHandle>);
+    // The address at which something was changed.
+    let from = StoredValue::new(String::new());
     let address = move || theirs.with_value(|theirs| play.calculation.link(theirs));
     let save = move |address: String| {
         let inputs = play.calculation.link(&Overrides::default());
@@ -302,10 +263,13 @@ fn save_while_open(play: BattleCalculation, store: AppStore, theirs: StoredValue
     let write = move || {
         waiting.set_value(None);
         let address = address();
-        // A browser that refuses (Safari, after a hundred in half a minute) keeps the older address.
-        let _ = window()
-            .history()
-            .and_then(|history| history.replace_state_with_url(&"".into(), "", Some(&address)));
+        // A player who is on his way to another screen goes there.
+        if from.with_value(|from| *from == current_hash()) {
+            // A browser that refuses (Safari, after a hundred in half a minute) keeps the older address.
+            let _ = window()
+                .history()
+                .and_then(|history| history.replace_state_with_url(&"".into(), "", Some(&address)));
+        }
         save(address);
     };
     let stop = move || {
@@ -319,6 +283,7 @@ fn save_while_open(play: BattleCalculation, store: AppStore, theirs: StoredValue
         play.track();
         if was_run.is_some() {
             stop();
+            from.set_value(current_hash());
             waiting.set_value(set_timeout_with_handle(write, PAUSE).ok());
         }
     });

@@ -3,6 +3,7 @@
 
 use crate::components::backup_button::BackupButton;
 use crate::components::icon::{Glyph, Icon};
+use crate::components::odds_view::OddsView;
 use crate::components::offline::{OfflineStatus, UpdateOffer};
 use crate::components::safety::SafetyNote;
 use crate::components::settings_link::SettingsLink;
@@ -10,12 +11,14 @@ use crate::route::{Route, go};
 use crate::stores::{AppStore, BattleStore};
 use crate::time::format_moment;
 use aide_de_camp::battle::Battle;
-use aide_de_camp::rules::{SystemInfo, brief};
-use aide_de_camp::share::LinkError;
+use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::{Report, Sides, SystemInfo, brief};
+use aide_de_camp::share::{CalculationLink, LinkError};
 use aide_de_camp::storage::{Documents, Id};
-use aide_de_camp::systems::SYSTEMS;
+use aide_de_camp::systems::{SHOWN_FIRST, SYSTEMS};
 use leptos::prelude::*;
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 /// So many battles and armies are listed before all of them are asked for.
 const FIRST: usize = 4;
@@ -23,13 +26,18 @@ const FIRST: usize = 4;
 /// The screen. Its order is that of a phone.
 #[component]
 pub fn Home() -> impl IntoView {
+    let store: AppStore = expect_context();
+    // Whoever has nothing here is shown what this is, and tries it.
+    let is_new = Memo::new(move |_| store.documents.with(|documents| documents.backup_contents().is_empty()));
     view! {
-        <main class="first">
+        <main class="first" class:new=move || is_new.get()>
             <h1 class="sr">"Aide-de-Camp"</h1>
             <UpdateOffer />
             <section class="now" aria-label="Battle">
                 <CurrentBattle />
-                <SystemFold label="New battle" class="btn" route=Route::Battles />
+                <Show when=move || is_new.get()>
+                    <Shown />
+                </Show>
             </section>
             <section class="choose" aria-label="Games">
                 <h2>"Choose a game"</h2>
@@ -37,15 +45,17 @@ pub fn Home() -> impl IntoView {
                     {SYSTEMS.iter().map(|system| view! { <Game system /> }).collect_view()}
                 </ul>
             </section>
-            <SavedBattles />
-            <Armies />
+            <SavedBattles is_new />
+            <Armies is_new />
             <section class="storage" aria-label="Storage">
                 <SafetyNote />
                 <OfflineStatus />
                 <div class="calcs">
-                    <BackupButton label="Back up now" class="btn" />
+                    <Show when=move || !is_new.get()>
+                        <BackupButton label="Back up now" class="btn" />
+                    </Show>
                     <a class="btn" href=Route::Recovery.href()>
-                        "Backup and recovery"
+                        {move || if is_new.get() { "Open a file or a link" } else { "Backup and recovery" }}
                     </a>
                     <SettingsLink />
                     <a class="btn" href=Route::About.href()>
@@ -57,18 +67,58 @@ pub fn Home() -> impl IntoView {
     }
 }
 
-/// A game, one tap away.
+/// An answer that opens as the calculation that it is.
+#[component]
+fn Shown() -> impl IntoView {
+    let store: AppStore = expect_context();
+    let [address, what] = SHOWN_FIRST;
+    let link = CalculationLink::parse(address).ok()?;
+    let inputs = link.open().ok()?;
+    let system = SYSTEMS.iter().find(|system| system.calculators.iter().any(|it| it.id == link.info.id))?;
+    let answer = Memo::new(move |_| Arc::new(inputs.answer(&store.sheet_context(system)).report));
+    let of_answer = move |part: fn(&Report) -> &String| move || answer.with(|answer| part(answer).clone());
+    Some(view! {
+        <a class="shown" data-system=system.id href=address>
+            <small>{[system.title, ": ", what].concat()}</small>
+            <strong>{of_answer(|answer| &answer.headline)}</strong>
+            <span>{of_answer(|answer| &answer.detail)}</span>
+            <OddsView answer />
+        </a>
+    })
+}
+
+/// A game: its turn with all that can be calculated, and the battle of its samples, one tap each; once that is begun, it
+/// stands among the battles.
 #[component]
 fn Game(system: &'static SystemInfo) -> impl IntoView {
+    let store: AppStore = expect_context();
+    let table: BattleStore = expect_context();
+    let is_begun = Memo::new(move |_| {
+        let all = store.documents.with(saved_battles);
+        all.iter().any(|battle| battle.is_sample && battle.system.id == system.id)
+    });
+    let play = move |_| {
+        let mut samples = Roster::samples_of(system.id).into_iter();
+        if let (Some(ours), Some(theirs)) = (samples.next(), samples.next()) {
+            table.set_system(system);
+            table.begin(Sides([ours, theirs]), untrack(|| store.overrides(system.id)));
+            go(&Route::Turn(system, Some(0)).href());
+        }
+    };
     view! {
-        <li>
-            <a class="key pick try" data-system=system.id href=Route::Turn(system, None).href()>
+        <li data-system=system.id>
+            <a class="key pick try" href=Route::Turn(system, None).href()>
                 <span>
                     <b>{system.title}</b>
                     <small>{system.subtitle}</small>
                 </span>
                 <Icon glyph=Glyph::Open />
             </a>
+            <Show when=move || !is_begun.get()>
+                <button type="button" class="btn sample" on:click=play>
+                    "Play the sample battle"
+                </button>
+            </Show>
         </li>
     }
 }
@@ -117,9 +167,13 @@ struct SavedBattle {
     number: u32,
     system: &'static SystemInfo,
     title: String,
+    /// "Turn 2 · Fire".
+    when: String,
     saved_at: u64,
     /// The session says that its system goes on with it.
     is_current: bool,
+    /// Two samples fight it.
+    is_sample: bool,
 }
 
 /// Every battle between two armies, the latest first.
@@ -132,9 +186,11 @@ fn saved_battles(documents: &Documents) -> Vec<SavedBattle> {
         (!battle.is_bare()).then(|| SavedBattle {
             number,
             system,
-            title: battle.title(),
+            title: battle.short_title(),
+            when: battle.when_in_short(),
             saved_at,
             is_current,
+            is_sample: battle.is_sample(),
         })
     };
     let mut all: Vec<_> = documents.battles().into_iter().filter_map(saved).collect();
@@ -142,7 +198,15 @@ fn saved_battles(documents: &Documents) -> Vec<SavedBattle> {
     all
 }
 
-/// The battle that was played last, of those that go on.
+/// Goes on with a battle that is saved.
+fn open(table: BattleStore, battle: &SavedBattle) {
+    table.set_system(battle.system);
+    table.choose(battle.number);
+    let phase = untrack(|| table.battle().phase());
+    go(&Route::Turn(battle.system, Some(phase)).href());
+}
+
+/// The battle that was played last, of those that go on, with what waits in it.
 #[component]
 fn CurrentBattle() -> impl IntoView {
     let store: AppStore = expect_context();
@@ -151,15 +215,18 @@ fn CurrentBattle() -> impl IntoView {
             let current = saved_battles(documents).into_iter().find(|battle| battle.is_current)?;
             let battle = documents.battle(current.number)?;
             let href = Route::Turn(current.system, Some(battle.phase())).href();
-            Some((current.system, current.title, battle.when(), href))
+            Some((current, battle.at_a_glance(), href))
         })
     });
     move || {
         match current.get() {
-        Some((system, title, when, href)) => view! {
+        Some((SavedBattle { system, title, when, is_sample, .. }, waits, href)) => view! {
             <div class="battle" data-system=system.id>
-                <p class="small">{format!("{title} · {}", system.title)}</p>
-                <strong>{when}</strong>
+                <p class="small">
+                    {system.title} {is_sample.then_some(" · sample battle")} " · " <bdi>{when}</bdi>
+                </p>
+                <strong><bdi>{title}</bdi></strong>
+                <p>{waits}</p>
                 <a class="btn go" href=href>
                     "Continue"
                     <Icon glyph=Glyph::Open />
@@ -168,9 +235,12 @@ fn CurrentBattle() -> impl IntoView {
         }
         .into_any(),
         None => view! {
-            <p>
-                "The sums of the game, the odds, and the reason for every number. Everything stays on this device."
-            </p>
+            <div class="hello">
+                <p class="lead">"Tap your unit and theirs. Read the result, the odds, and why."</p>
+                <p>
+                    "For four sets of miniature wargame rules, with your own dice. Both armies and the whole battle are kept on this device; no account, no network."
+                </p>
+            </div>
         }
         .into_any(),
     }
@@ -179,7 +249,7 @@ fn CurrentBattle() -> impl IntoView {
 
 /// The battles but for the one above.
 #[component]
-fn SavedBattles() -> impl IntoView {
+fn SavedBattles(is_new: Memo<bool>) -> impl IntoView {
     let store: AppStore = expect_context();
     let all = Memo::new(move |_| {
         let mut all = store.documents.with(saved_battles);
@@ -193,7 +263,7 @@ fn SavedBattles() -> impl IntoView {
     view! {
         <section class="battles" aria-label="Saved battles">
             <Show when=move || !all.with(Vec::is_empty)>
-                <h2>"Saved battles"</h2>
+                <h2>"Other battles"</h2>
                 <ul class="saved-list">
                     <For
                         each=shown
@@ -203,6 +273,9 @@ fn SavedBattles() -> impl IntoView {
                 </ul>
                 <MoreKey label="battles" count=Memo::new(move |_| all.with(Vec::len)) is_whole />
             </Show>
+            <Show when=move || !is_new.get()>
+                <SystemFold label="New battle" class="btn" route=Route::NewBattle />
+            </Show>
         </section>
     }
 }
@@ -210,19 +283,20 @@ fn SavedBattles() -> impl IntoView {
 #[component]
 fn SavedBattleKey(battle: SavedBattle) -> impl IntoView {
     let table: BattleStore = expect_context();
-    let SavedBattle { number, system, title, saved_at, .. } = battle;
-    let open = move |_| {
-        table.set_system(system);
-        table.choose(number);
-        let phase = untrack(|| table.battle().phase());
-        go(&Route::Turn(system, Some(phase)).href());
-    };
+    let SavedBattle { system, title, when, saved_at, is_sample, .. } = battle.clone();
+    let small = [when, format_moment(saved_at)].join(" · ");
+    let small = if is_sample { ["Sample battle · ", &small].concat() } else { small };
     view! {
         <li>
-            <button type="button" class="key pick try" data-system=system.id on:click=open>
+            <button
+                type="button"
+                class="key pick try"
+                data-system=system.id
+                on:click=move |_| open(table, &battle)
+            >
                 <span>
                     <b><bdi>{title}</bdi></b>
-                    <small>{format!("{} · {}", system.title, format_moment(saved_at))}</small>
+                    <small><bdi>{small}</bdi></small>
                 </span>
                 <Icon glyph=Glyph::Open />
             </button>
@@ -270,14 +344,16 @@ fn saved_armies(store: AppStore) -> Vec<SavedArmy> {
 
 /// The armies, the one that was changed last first, and the way to more of them.
 #[component]
-fn Armies() -> impl IntoView {
+fn Armies(is_new: Memo<bool>) -> impl IntoView {
     let store: AppStore = expect_context();
     let all = Memo::new(move |_| saved_armies(store));
     let is_whole = RwSignal::new(false);
     let shown = move || all.get().into_iter().take(if is_whole.get() { usize::MAX } else { FIRST });
     view! {
         <section class="own-armies" aria-label="Armies">
-            <h2>"Armies"</h2>
+            <Show when=move || !is_new.get()>
+                <h2>"Armies"</h2>
+            </Show>
             <ul class="saved-list">
                 <For
                     each=shown
@@ -302,7 +378,7 @@ fn Armies() -> impl IntoView {
                 />
             </ul>
             <MoreKey label="armies" count=Memo::new(move |_| all.with(Vec::len)) is_whole />
-            <SystemFold label="New or sample army" class="btn" route=Route::Rosters />
+            <SystemFold label="New, sample or pasted army" class="btn" route=Route::Rosters />
         </section>
     }
 }

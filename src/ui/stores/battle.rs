@@ -5,7 +5,8 @@ use crate::random::rng;
 use aide_de_camp::battle::{Battle, News};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Lengths, NextStep, Overrides, Side, Sides, SystemInfo, UnitRef};
-use aide_de_camp::storage::{Content, Documents, Id, Kind};
+use aide_de_camp::storage::{Content, Documents, Following, FollowingStep, Id, Kind, Session};
+use aide_de_camp::systems::calculators;
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -47,6 +48,24 @@ struct Follows {
     /// Of which battle, in which turn, whose, and in which phase.
     at: (u32, i32, Side, usize),
     steps: Vec<NextStep>,
+}
+
+impl Follows {
+    /// As the session keeps it through a reload.
+    fn kept(&self) -> Following {
+        let (battle, turn, side, phase) = self.at;
+        let steps = self.steps.iter().map(FollowingStep::of).collect();
+        Following { calculator: self.calculator.into(), battle, turn, side, phase, steps }
+    }
+
+    /// As a session has kept it.
+    fn of(kept: &Following) -> Option<Self> {
+        Some(Follows {
+            calculator: calculators().find(|info| info.id == kept.calculator)?.id,
+            at: (kept.battle, kept.turn, kept.side, kept.phase),
+            steps: kept.steps.iter().filter_map(FollowingStep::step).collect(),
+        })
+    }
 }
 
 /// A step that wants another unit than those that are known.
@@ -148,7 +167,7 @@ impl BattleStore {
             is_answering: RwSignal::new(false),
             phase: RwSignal::new(None),
             news: RwSignal::new(Vec::new()),
-            follows: RwSignal::new(None),
+            follows: RwSignal::new(store.session().follows.as_ref().and_then(Follows::of)),
             waits: StoredValue::new(None),
         }
     }
@@ -186,7 +205,13 @@ impl BattleStore {
     /// Has these steps follow once this calculator is done.
     pub fn set_follows(self, calculator: &'static str, steps: Vec<NextStep>) {
         let at = untrack(|| self.clock());
-        self.follows.set((!steps.is_empty()).then_some(Follows { calculator, at, steps }));
+        let follows = (!steps.is_empty()).then_some(Follows { calculator, at, steps });
+        let session = self.store.session();
+        let kept = follows.as_ref().map(Follows::kept);
+        if session.follows != kept {
+            self.store.set_session(&Session { follows: kept, ..session });
+        }
+        self.follows.set(follows);
     }
 
     /// The steps that follow once this calculator is done, as long as the phase lasts.
@@ -213,13 +238,6 @@ impl BattleStore {
         self.touched.set_value(now());
         let store = self.store;
         let before = self.version.get_untracked().number;
-        // What stands before the last segment of its log stays as it is stored.
-        let stored = store
-            .documents
-            .with_untracked(|documents| Some(documents.get(&Id::Battle(before))?.segments.clone()));
-        let is_new = stored.is_none();
-        let mut segments = stored.unwrap_or_default();
-        segments.pop();
         let before_change = self.snapshot.with_untracked(|snapshot| snapshot.battle.clone());
         let mut battle = Battle::clone(&before_change);
         change(&mut battle, now());
@@ -227,8 +245,13 @@ impl BattleStore {
             news.retain(|news| battle.is_current(news));
             news.extend(battle.news_since(&before_change));
         });
+        let content = store.documents.with_untracked(|documents| {
+            let stored = documents.get(&Id::Battle(before))?;
+            Some(Content::of_battle_after(&battle, &before_change, stored))
+        });
+        let is_new = content.is_none();
         let number = if is_new { self.new_number() } else { before };
-        store.put(Id::Battle(number), Some(Content::of_battle(&battle, &segments)));
+        store.put(Id::Battle(number), Some(content.unwrap_or_else(|| Content::of_battle(&battle, &[]))));
         self.choose_here(number);
         let version = self.version.get_untracked();
         self.changed.set_value(Some(Snapshot { version, battle: Arc::new(battle) }));

@@ -81,7 +81,9 @@ while (walker.nextNode()) {
   if (word) faults.push(`${say(it)} breaks “${word}”`);
   const target = it.closest("a[href], button");
   const edge = target?.getBoundingClientRect();
-  for (const box of boxes) {
+  // What has no room ends in "…": all of it is said to whoever hears the screen, and on a tap.
+  const ends = [it, ...ancestors(it)].some((up) => getComputedStyle(up).textOverflow === "ellipsis");
+  for (const box of ends ? [] : boxes) {
     const cut = reachable(it, box, say(it));
     if (cut) faults.push(cut);
     const sticks = edge && (box.left < edge.left - 2 || box.right > edge.right + 2 || box.top < edge.top - 2 || box.bottom > edge.bottom + 2);

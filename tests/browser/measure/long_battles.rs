@@ -23,8 +23,8 @@ const TO_A_PHASE: u64 = 37;
 /// stands there then.
 const OPENED: [(&str, &str, &str); 4] = [
     ("battle", "#/republique/battle", ".battle .log-turn .log"),
-    ("phase", "#/republique/fire", ".side.ours .line"),
-    ("next phase", "#/republique/assaults", ".side.ours .line"),
+    ("phase", "#/republique/fire", ".side.ours .tile"),
+    ("next phase", "#/republique/assaults", ".side.ours .tile"),
     ("story", "#/republique/story", "article.story"),
 ];
 

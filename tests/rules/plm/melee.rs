@@ -25,6 +25,16 @@ fn counted(deck: &Deck) -> Vec<(i32, u64)> {
     (1..).zip(first).filter(|(_, ways)| *ways > 0).collect()
 }
 
+/// own-C20: the officers of either side share out their points by a table, for each kind of roll, its halving with it.
+#[test]
+fn help_in_a_melee_has_a_table_of_its_splits() {
+    let context = Context::<Plm>::shipped();
+    let form = HandToHand::default().form(&context).to_string();
+    for of in ["tests", "markers", "reaction"] {
+        assert_eq!(form.matches(&format!("Ways to share out help, {of}")).count(), 2, "{form}");
+    }
+}
+
 #[test]
 fn the_deck_is_counted_as_every_order_of_it() {
     let mut deck = Deck::shuffled(&SHEET.melee.deck);

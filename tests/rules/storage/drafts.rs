@@ -11,7 +11,7 @@ const TYPED: &str = include_str!("../saved/typed_1.json");
 fn list() -> PastedList {
     let left_out = vec![LeftOut { number: 3, words: "some of the old lot".into() }];
     let text = "Scipio, Polybian Roman\n8 Irr Ps (S)\n1 Bge (O)".into();
-    PastedList { system: "dbm".into(), text, left_out, unknown_fields: Map::new() }
+    PastedList { system: "dbm".into(), text, left_out, taken: Vec::new(), unknown_fields: Map::new() }
 }
 
 fn typed() -> TypedOver {

@@ -3,7 +3,7 @@
 use super::Memory;
 use aide_de_camp::battle::{Battle, Record as Applied};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::{Change, Expiry, Face, LengthUnit, Marker, Overrides, Sides, Text, UnitRef};
+use aide_de_camp::rules::{Change, Expiry, Face, LengthUnit, Marker, Overrides, Side, Sides, Text, UnitRef};
 use aide_de_camp::storage::*;
 use aide_de_camp::systems::SYSTEMS;
 use proptest::prelude::*;
@@ -153,6 +153,29 @@ fn a_session_with_what_was_seen_last_opens_for_ever() {
     let seen = "#/dbm/combat?ours.die=3&~/readings/must_move_flanked=moves";
     assert_eq!(documents.session(), Session { open: "#/".into(), seen: seen.into(), ..Session::default() });
     assert_eq!(documents.get(&Id::Session).unwrap().record.to_text(), text);
+}
+
+/// own (54.4): what follows in a battle outlives the page; a session in which nothing does is written as before.
+#[test]
+fn a_session_with_what_follows_opens_for_ever() {
+    let text = include_str!("../saved/desk_follows_1.json").trim_end();
+    let mut store = everything();
+    store.texts.insert("desk".into(), text.into());
+    let mut documents = Documents::new(5);
+    documents.open(&store);
+    assert_eq!(documents.damaged(), []);
+    let session = documents.session();
+    let follows = session.follows.unwrap();
+    let place = (&*follows.calculator, follows.battle, follows.turn, follows.side, follows.phase);
+    assert_eq!(place, ("republique/forced-move", 7, 2, Side::Theirs, 4));
+    let step = follows.steps[0].step().unwrap();
+    let inputs = [("unit", "a12"), ("action", "BT")].map(|(path, text)| (path.into(), text.into()));
+    assert_eq!((&*step.label, step.calculator), ("After the round", "republique/after-round"));
+    assert_eq!(step.inputs, inputs);
+    assert_eq!(FollowingStep::of(&step), follows.steps[0]);
+    assert_eq!(documents.get(&Id::Session).unwrap().record.to_text(), text);
+    let unknown = FollowingStep { calculator: "republique/of-later".into(), ..FollowingStep::default() };
+    assert_eq!(unknown.step(), None);
 }
 
 /// The first ones have no check; this version writes them with one.

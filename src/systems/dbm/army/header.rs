@@ -50,8 +50,8 @@ impl Header {
             key: "header-fold".into(),
             title: "For a competition".into(),
             value: entered.join(" · "),
-            opens_at_first: false,
             items: texts.into_iter().map(Item::from).collect(),
+            ..Fold::default()
         })
     }
 

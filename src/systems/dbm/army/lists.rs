@@ -1,14 +1,12 @@
 //! Lists of DBM as players write them: generals before their elements, commands in any manner, spreadsheets.
 
-use super::super::terms::{Grade, Troops};
-use super::rows::{columns, counts, is_drill, is_number, tokens, troops_of};
-use super::{Army, Drill, Line, Standing};
+use super::Standing;
+use super::rows::{columns, counts, is_number, tokens, troops_of};
+use crate::rules::Parsed;
 use crate::rules::input;
-use crate::rules::{Pairs, Parsed, known};
-use strum::VariantArray;
 
 /// How players call a general, longest first, with what he is; one that is not said leads whatever his command has.
-const GENERALS: [(&str, Option<Standing>); 16] = [
+const GENERALS: [(&str, Option<Standing>); 17] = [
     ("commander-in-chief", Some(Standing::CommanderInChief)),
     ("commander in chief", Some(Standing::CommanderInChief)),
     ("allied general", Some(Standing::Ally)),
@@ -21,6 +19,7 @@ const GENERALS: [(&str, Option<Standing>); 16] = [
     ("c in c", Some(Standing::CommanderInChief)),
     ("general", None),
     ("cinc", Some(Standing::CommanderInChief)),
+    ("cic", Some(Standing::CommanderInChief)),
     ("ally", Some(Standing::Ally)),
     ("sub", Some(Standing::SubGeneral)),
     ("sg", Some(Standing::SubGeneral)),
@@ -31,33 +30,28 @@ const GENERALS: [(&str, Option<Standing>); 16] = [
 const DOUBLE: [&str; 4] = ["double based", "double-based", "double bases", "db"];
 const WHY_NOT_DOUBLE: &str =
     "Double bases are two lines here: the front, and behind it those that are “rear of double bases”.";
-const WHICH_DRILL: &str = "Regular or irregular?";
 
 /// What a line means that stands in no quotes, where players write otherwise than we do; else why it cannot be told.
-pub(super) fn meant(army: &Army, line: &str) -> Result<Option<Parsed>, String> {
+pub(super) fn meant(line: &str) -> Result<Option<Parsed>, String> {
     let plain = columns(line)?;
     if !plain.contains("rear of double bases") && DOUBLE.iter().any(|words| says(&plain, words)) {
         return Err(WHY_NOT_DOUBLE.into());
     }
+    if let Some(rest) = numbered(&plain) {
+        let unit = Some((String::new(), rest.to_owned()));
+        return Ok(Some(Parsed { begins: true, unit, ..Parsed::default() }));
+    }
+    if let Some(standing) = called(&plain) {
+        return Ok(Some(Parsed { begins: true, group: fields(standing, plain.trim()), ..Parsed::default() }));
+    }
     if let Some(name) = command(&plain) {
         let (general, name) = match general(name) {
-            Some((general, rest)) => (general, rest),
+            Some((general, rest)) => {
+                (general, rest.trim_matches(|c: char| [')', '-', '–', ':', ' '].contains(&c)))
+            }
             None => (None, name),
         };
         return Ok(Some(Parsed { begins: true, group: fields(general, name), ..Parsed::default() }));
-    }
-    if let Some((standing, rest)) = general(&plain) {
-        let last = army.commands.iter().last().and_then(|command| command.known());
-        let is_led = last.is_none_or(|command| known(&command.lines).any(|line| line.general));
-        let (name, words) = rest.split_once(':').unwrap_or_else(|| rest.split_at(troops_at(rest)));
-        let name = name.trim_matches(|c: char| [',', '-', '–', ' '].contains(&c));
-        // His element is one where the line does not count; what stands behind @ is a price.
-        let counted = words.split('@').next().unwrap_or_default();
-        let words =
-            if counted.contains(|c: char| c.is_ascii_digit()) { words.into() } else { format!("1 {words}") };
-        let words = if says(&words, "general") { words } else { format!("{words}, with the general") };
-        let unit = Some((name.to_owned(), words));
-        return Ok(Some(Parsed { begins: is_led, group: fields(standing, ""), unit, ..Parsed::default() }));
     }
     Ok((plain != line).then(|| {
         let (name, words) = plain.split_once(':').unwrap_or(("", &plain));
@@ -65,41 +59,10 @@ pub(super) fn meant(army: &Army, line: &str) -> Result<Option<Parsed>, String> {
     }))
 }
 
-/// Where the troops begin behind a name: at how many there are, or how they are drilled; at 0 where nothing says so.
-fn troops_at(words: &str) -> usize {
-    let begins = |(at, word): (usize, &str)| (is_drill(word) || is_number(word)).then_some(at);
-    tokens(words).into_iter().find_map(begins).unwrap_or_default()
-}
-
-/// The drill of a unit whose line does not say it, where the army lists have such troops of one drill only.
-pub(super) fn implied(fields: &Pairs) -> Result<Pairs, String> {
-    let value = |field: &str| fields.iter().find(|(name, _)| name == field).map(|(_, value)| value);
-    if value("drill").is_some() {
-        return Ok(Pairs::new());
-    }
-    let troops = Troops::VARIANTS.iter().find(|troops| Some(&input::word(*troops)) == value("troops"));
-    let grade = Grade::VARIANTS.iter().find(|grade| Some(&input::word(*grade)) == value("grade"));
-    let priced = |drill: &&Drill| {
-        let grade = grade.copied().unwrap_or(Grade::O);
-        let line = troops.map(|troops| Line { drill: **drill, troops: *troops, grade, ..Line::default() });
-        line.is_some_and(|line| line.price().is_some())
-    };
-    match Drill::VARIANTS.iter().filter(priced).collect::<Vec<_>>()[..] {
-        [drill] => Ok(vec![("drill".into(), input::word(drill))]),
-        _ => Err(WHICH_DRILL.into()),
-    }
-}
-
 /// What a line that cannot be read may mean.
 pub(super) fn nearest(line: &str) -> Vec<String> {
     let mut all = twofold(line);
     all.extend(counts(line));
-    if !tokens(line).iter().any(|(_, word)| is_drill(word)) {
-        for (at, _) in tokens(line).into_iter().filter(|(_, word)| troops_of(word).is_some()) {
-            let (before, behind) = line.split_at(at);
-            all.extend(Drill::VARIANTS.iter().map(|drill| format!("{before}{} {behind}", drill.letters())));
-        }
-    }
     all
 }
 
@@ -128,6 +91,30 @@ fn fields(general: Option<Standing>, name: &str) -> Vec<(String, String)> {
     let general = general.map(|general| ("general".to_owned(), input::word(&general)));
     let name = (!name.is_empty()).then(|| ("name".to_owned(), name.to_owned()));
     general.into_iter().chain(name).collect()
+}
+
+/// What follows the number of a command, of a line that has its general behind it: "C1- CinC Reg Kn (F)".
+fn numbered(line: &str) -> Option<&str> {
+    let lower = line.to_ascii_lowercase();
+    let word = ["command", "cmd", "comd", "c"].into_iter().find(|word| lower.starts_with(word))?;
+    let rest = line.get(word.len()..)?.trim_start();
+    let behind = rest.strip_prefix(|c: char| ('1'..='4').contains(&c) || ('A'..='D').contains(&c))?;
+    let behind = behind.trim_start().trim_start_matches(['-', '–', ':', '.', ')']).trim_start();
+    let is_general = general(behind).is_some_and(|(_, rest)| rest.contains(char::is_alphanumeric));
+    // "Command 1 C-in-C Hannibal" only says who leads it.
+    let has_troops = behind.split(|c: char| !c.is_alphanumeric()).any(|word| troops_of(word).is_some());
+    (is_general && (has_troops || word == "c")).then_some(behind)
+}
+
+/// Who leads a command that is called so: "Allied Command", "Left Wing Command".
+fn called(line: &str) -> Option<Option<Standing>> {
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let [names @ .., "Command" | "command"] = &words[..] else { return None };
+    let is_name = |word: &&str| word.starts_with(char::is_uppercase) && word.chars().all(char::is_alphabetic);
+    let is_title = (1..=3).contains(&names.len()) && names.iter().all(is_name);
+    let is_number = ["First", "Second", "Third", "Fourth", "I", "II", "III", "IV"].contains(names.first()?);
+    let is_ally = names.iter().any(|word| ["Ally", "Allied", "Allies"].contains(word));
+    (is_title && !is_number).then_some(is_ally.then_some(Standing::Ally))
 }
 
 /// What a command is called, of a line that begins one: "Command 2 - Left wing", "2nd command".

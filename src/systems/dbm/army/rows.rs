@@ -25,10 +25,6 @@ pub(super) fn is_number(word: &str) -> bool {
     !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())
 }
 
-pub(super) fn is_drill(word: &str) -> bool {
-    drill_of(word).is_some()
-}
-
 fn drill_of(word: &str) -> Option<Drill> {
     let is =
         |drill: &&Drill| [drill.letters(), drill.name()].iter().any(|name| word.eq_ignore_ascii_case(name));

@@ -54,8 +54,8 @@ impl Supports {
             key: fields.path("supports-fold"),
             title: "May support by the army list".into(),
             value: value.join(", "),
-            opens_at_first: false,
             items: vec![Item::Row(toggles.into()), weapon_choice(fields, line).into()],
+            ..Fold::default()
         })
     }
 }

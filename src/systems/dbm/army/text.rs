@@ -2,11 +2,12 @@
 
 use super::super::sheet::Sheet;
 use super::super::terms::{Grade, Troops, Weapon};
-use super::lists::{implied, meant, nearest};
+use super::lists::{meant, nearest};
+use super::vocabulary::{self, SUPPORTS, implied_or_asked};
 use super::{Army, Command, Drill, Line, Size, Standing, lost, percent};
 use crate::rules::{
-    AnyContext, Army as _, ArmyText, Breakdown, Format, HeadLine, Input, Kind, Pairs, Parsed, Phrase,
-    Quantity, Word, counted, known, uncapitalize, words,
+    AnyContext, Army as _, ArmyText, Breakdown, Format, HeadLine, Input, Kind, Lexicon, Pairs, Parsed,
+    Phrase, Quantity, Question, Said, Units, Word, counted, known, uncapitalize, words,
 };
 use crate::systems::dbm::Dbm;
 use strum::VariantArray;
@@ -64,15 +65,33 @@ impl ArmyText for Army {
     }
 
     fn meant(&self, line: &str) -> Result<Option<Parsed>, String> {
-        meant(self, line)
+        meant(line)
     }
 
     fn implied(&self, fields: &Pairs, _: &str) -> Result<Pairs, String> {
-        implied(fields)
+        implied_or_asked(fields)
     }
 
     fn nearest(&self, line: &str) -> Vec<String> {
         nearest(line)
+    }
+
+    fn example(&self) -> &'static str {
+        "C-in-C: Reg Cv (O)\n8 x Reg Bd (O) Triarii @ 7 = 56\n4 Irr LH (O)"
+    }
+
+    fn lexicon(&self) -> Lexicon {
+        vocabulary::lexicon()
+    }
+
+    fn units(&self, said: &Said) -> Result<Units, Question> {
+        vocabulary::units(said)
+    }
+
+    fn begins_group(&self, group: &Pairs) -> bool {
+        let last = self.commands.iter().last().and_then(|command| command.known());
+        let is_led = last.is_none_or(|command| known(&command.lines).any(|line| line.general));
+        !group.is_empty() && is_led
     }
 
     fn expected(&self) -> &'static [(&'static str, &'static str)] {
@@ -131,7 +150,7 @@ impl Command {
 }
 
 /// Other names of what psiloi are armed with.
-const OTHER_ARMS: [(&str, Weapon); 7] = [
+pub(super) const OTHER_ARMS: [(&str, Weapon); 7] = [
     ("javelin", Weapon::Other),
     ("javelins", Weapon::Other),
     ("sling", Weapon::Other),
@@ -189,14 +208,7 @@ impl Line {
         phrases.extend(
             prices.map(|(before, behind)| Phrase::new("", Format::Figure { before, behind }).said(false)),
         );
-        let supports = [
-            ("supports.cavalry", "behind cavalry"),
-            ("supports.spears", "behind spears"),
-            ("supports.pikes", "behind pikes"),
-            ("supports.blades", "behind blades"),
-            ("supports.auxilia", "behind auxilia"),
-        ];
-        phrases.extend(supports.map(|(field, words)| Phrase::toggle(field, words).said(is_psiloi)));
+        phrases.extend(SUPPORTS.map(|(field, words)| Phrase::toggle(field, words).said(is_psiloi)));
         phrases
     }
 }

@@ -26,6 +26,12 @@ impl Combat {
         told.into_iter().map(|(text, ways)| format!("In {ways} of {of} rolls, {text}.")).collect()
     }
 
+    /// "knights"; "the beaten knights" where both sides are knights: in a battle no side is ours.
+    fn beaten(&self, side: Side) -> String {
+        let the = if self.ours.troops == self.theirs.troops { "the beaten " } else { "" };
+        format!("{the}{}", self.fighter(side).troops.name())
+    }
+
     /// What of one roll is decided by a changed reading.
     fn marked_by(&self, sheet: &Sheet, factors: Sides<i32>, dice: Sides<i32>) -> Vec<String> {
         let fought = self.resolve(sheet, factors, dice);
@@ -43,8 +49,8 @@ impl Combat {
         }
         if fought.clause.contains(MARK) {
             let who = match fought.band {
-                Band::OursDouble | Band::OursBeat => uncapitalize(&self.name(Side::Theirs)) + ": ",
-                Band::TheirsBeat | Band::TheirsDouble => uncapitalize(&self.name(Side::Ours)) + ": ",
+                Band::OursDouble | Band::OursBeat => self.beaten(Side::Theirs) + ": ",
+                Band::TheirsBeat | Band::TheirsDouble => self.beaten(Side::Ours) + ": ",
                 Band::Equal => String::new(),
             };
             texts.push(format!("{who}{}", fought.clause));

@@ -10,15 +10,17 @@ pub struct Fighter {
     /// The line of the battle's roster that it is of.
     pub unit: Option<UnitRef>,
     /// What it is.
-    #[input(rename = "type")]
+    #[input(rename = "type", of_unit)]
     pub troops: Troops,
     /// Grade. How good of its type.
+    #[input(of_unit)]
     pub grade: Grade,
     /// What (X) counts as when totals are graded; of knights and blades it follows from the fight.
     pub counts_as: Rating,
     /// General.
     pub general: bool,
     /// Whether it is of a demoralised command.
+    #[input(of_unit)]
     pub demoralised: bool,
     /// Unladen. Naval without troops on board.
     pub unladen: bool,
@@ -75,9 +77,10 @@ pub struct Rank {
     /// The line of the battle's roster that it is of.
     pub unit: Option<UnitRef>,
     /// What it is; as the front, if not said.
-    #[input(rename = "type")]
+    #[input(rename = "type", of_unit)]
     pub troops: Option<Troops>,
     /// Its grade. The grade of the rank; that of the front, if not said.
+    #[input(of_unit)]
     pub grade: Option<Grade>,
     /// Going. As it counts for this rank.
     pub going: Going,

@@ -21,7 +21,7 @@ impl Combat {
             let anyway = FieldPath::root().field(self, "anyway");
             items.push(Item::Row(vec![anyway]));
         }
-        Form { head: vec![self.mode().into()], items }
+        Form { head: vec![self.mode().into()], items, ..Form::default() }
     }
 
     /// Two yeses of the inputs are one choice of four.
@@ -231,6 +231,7 @@ impl SideForm<'_> {
             value: self.other_ranks(),
             opens_at_first: mine.ranks.iter().any(|rank| *rank != Rank::default()),
             items: vec![rows.into()],
+            ..Fold::default()
         }));
         items
     }

@@ -79,6 +79,7 @@ impl Movement {
             value: names.join(", "),
             opens_at_first: !self.others.is_empty(),
             items: vec![list.into()],
+            ..Fold::default()
         }
     }
 }

@@ -131,11 +131,13 @@ pub struct Member {
     /// Their line of the battle's roster.
     pub unit: Option<UnitRef>,
     /// Their type.
-    #[input(rename = "type")]
+    #[input(rename = "type", of_unit)]
     pub troops: Troops,
     /// Grade. It matters for artillery.
+    #[input(of_unit)]
     pub grade: Grade,
     /// Drill.
+    #[input(of_unit)]
     pub drill: Drill,
     /// The general, or double-based with him. Or one on a double base with him.
     pub general: bool,
@@ -222,6 +224,11 @@ impl Action {
     /// Irregulars may make a move dearer by turning or dawdling.
     pub(super) fn asks_how(&self) -> bool {
         self.is_move() && self.is_on_land() && self.any(Member::is_unhandy)
+    }
+
+    /// A battle keeps how they went and whom they met: whether they press forward, and how knights fare, rests on it.
+    pub(super) fn is_noted(&self) -> bool {
+        self.is_move() && self.is_on_land() && self.any(|member| member.unit.is_some())
     }
 
     /// Someone turns, and nothing excuses it.

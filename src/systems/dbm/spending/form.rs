@@ -179,6 +179,12 @@ impl Action {
         let mut items = Vec::new();
         if self.asks_how() {
             items.push(self.irregulars(fields).into());
+        } else if self.is_noted() {
+            // It costs regulars nothing, but a battle has it for what follows.
+            let asked =
+                [fields.field(self, "heading").into(), Item::Row(vec![fields.field(self, "contact")])];
+            let move_of_regulars = Section::new("Their move, for what follows", asked.into());
+            items.push(move_of_regulars.keyed(fields.path("noted")).into());
         }
         match self.kind {
             Kind::Halt => items.extend(self.halt(fields)),

@@ -58,7 +58,8 @@ impl<'a> LineInBattle<'a> {
 
     fn in_command(battle: &BattleView<'a, Dbm>, side: Side, command: &'a Command, line: &'a Line) -> Self {
         let unit_ref = UnitRef { side, id: line.id };
-        let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
+        let of_unit = battle.markers.of_unit(unit_ref);
+        let marked = |marker: &Marker| of_unit.of(marker.id);
         let lost = marked(&LOST).clamp(0, line.elements.n());
         let left = line.elements.n() - lost;
         // What was destroyed since has nothing more to do.
@@ -143,7 +144,8 @@ impl<'a> CommandInBattle<'a> {
         let army: &Army = battle.army(side);
         let command = |(title, command): (String, &'a Command)| {
             let unit_ref = UnitRef { side, id: command.id };
-            let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
+            let of_unit = battle.markers.of_unit(unit_ref);
+            let marked = |marker: &Marker| of_unit.of(marker.id);
             let lines: Vec<LineInBattle<'a>> = known(&command.lines)
                 .map(|line| LineInBattle::in_command(battle, side, command, line))
                 .collect();

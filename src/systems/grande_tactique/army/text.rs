@@ -1,10 +1,10 @@
 //! An army in plain words.
 
 use super::super::terms::Quality;
-use super::{Army, Training, Troops};
+use super::{Army, Training, Troops, vocabulary};
 use crate::rules::{
-    AnyContext, Army as _, ArmyText, Format, HeadLine, Heading, Kind, Parsed, Phrase, Quantity, Word,
-    counted, heading, units_meant,
+    AnyContext, Army as _, ArmyText, Format, HeadLine, Heading, Kind, Lexicon, Parsed, Phrase, Quantity,
+    Question, Said, Units, Word, counted, heading,
 };
 use crate::systems::grande_tactique::GrandeTactique;
 use strum::VariantArray;
@@ -48,8 +48,24 @@ impl ArmyText for Army {
         Ok(match heading(line, &["Division", "Div", "Corps"]) {
             Some(heading) if heading.word == "Corps" => Some(self.corps_headed(&heading)),
             Some(heading) => Some(heading.meant()),
-            None => units_meant(line),
+            None => None,
         })
+    }
+
+    fn example(&self) -> &'static str {
+        "1st Division (Picton, great)\n28th Foot - veteran\n3 x infantry"
+    }
+
+    fn lexicon(&self) -> Lexicon {
+        vocabulary::lexicon()
+    }
+
+    fn units(&self, said: &Said) -> Result<Units, Question> {
+        vocabulary::units(said)
+    }
+
+    fn inherited(&self) -> &'static [&'static [&'static str]] {
+        &[&["troops"]]
     }
 
     fn expected(&self) -> &'static [(&'static str, &'static str)] {

@@ -215,12 +215,12 @@ impl Firing {
 }
 
 fn between_choice(fields: &FieldPath, target: &Target, lengths: Lengths) -> Control {
-    fields.choice(target, "between", Between::VARIANTS, |between| match between {
+    let between = fields.choice(target, "between", Between::VARIANTS, |between| match between {
         Between::Nothing => ChoiceOption::plain("Nothing"),
-        Between::FriendsBelow => ChoiceOption::plain("Friends below the hill")
-            .small(format!("{} or more from the target", lengths.inches(2))),
+        Between::FriendsBelow => ChoiceOption::plain("Friends below the hill"),
         Between::Friends => ChoiceOption::counting("Other friends"),
-    })
+    });
+    between.hint(format!("below the hill: {} or more from it", lengths.inches(2)))
 }
 
 /// What is seldom changed: its name, its training and its ground, where they count.

@@ -49,6 +49,18 @@ impl Action {
             Charge: "Charge", Spike: "Spike the guns", Rally: "Rally", Restore: "Restore",
             MoveGeneral: "Move the general",
         }
+        /// The same where there is little room.
+        pub fn short {
+            Move: "Move", Pivot: "Pivot", Limber: "Limber", Unlimber: "Unlimber", EnterSquare: "Square",
+            LeaveSquare: "Leave", StartFiring: "Start firing", StopFiring: "Stop firing", Charge: "Charge",
+            Spike: "Spike", Rally: "Rally", Restore: "Restore", MoveGeneral: "Ride",
+        }
+        /// What is done, where there is little room.
+        pub fn done {
+            Move: "Moved", Pivot: "Pivoted", Limber: "Limbered", Unlimber: "Unlimb.", EnterSquare: "Square",
+            LeaveSquare: "Left", StartFiring: "Starts firing", StopFiring: "Stops firing", Charge: "Charges",
+            Spike: "Spiked", Rally: "Rallied", Restore: "Restored", MoveGeneral: "The general moves",
+        }
         /// What the unit is said to do.
         pub fn verb {
             Move: "moves", Pivot: "pivots", Limber: "limbers", Unlimber: "unlimbers",
@@ -63,15 +75,13 @@ impl Action {
         matches!(self, Action::Limber | Action::Unlimber | Action::LeaveSquare)
     }
 
-    /// The name of its button: an action and what undoes it have one, so that it stays where it is.
-    pub(super) fn control(self) -> &'static str {
-        match self {
-            Action::Limber | Action::Unlimber => "limber",
-            Action::EnterSquare | Action::LeaveSquare => "square",
-            Action::StartFiring | Action::StopFiring => "fire",
-            other => other.title(),
-        }
-    }
+    /// What stands in each column of the ledger; of those that a unit may do, the first is the one that is offered there.
+    pub(super) const COLUMNS: [(&'static str, &'static [Action]); 4] = [
+        ("go", &[Action::Rally, Action::Restore, Action::Move, Action::Pivot]),
+        ("stand", &[Action::EnterSquare, Action::LeaveSquare, Action::Limber, Action::Unlimber]),
+        ("strike", &[Action::Charge, Action::Spike]),
+        ("fire", &[Action::StartFiring, Action::StopFiring]),
+    ];
 
     /// Whether units of this arm ever do so.
     pub(super) fn suits(self, arm: Arm) -> bool {

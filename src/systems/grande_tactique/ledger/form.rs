@@ -1,4 +1,4 @@
-//! What is entered: a card for each unit with what it can do now and what that costs.
+//! What is entered: a line for each unit with what it can do now and what that costs.
 
 use super::super::GrandeTactique;
 use super::super::sheet::Sheet;
@@ -18,28 +18,36 @@ impl Ledger {
     pub(super) fn build_form(&self, context: &Context<GrandeTactique>) -> Form {
         let (sheet, fields) = (&*context.sheet, FieldPath::root());
         let now = self.now(sheet);
-        let last = writes(self, |ledger| _ = ledger.spent.pop());
-        let back = Control::button("spent.back", "Take the last action back", last);
-        let back = back.disabled(self.spent.is_empty().then_some("nothing is spent yet"));
-        let ride = Spending { action: Action::MoveGeneral, ..Spending::default() };
-        let ride = self.button("general.move".into(), sheet, &now, ride);
-        let times = format!("×{}", sheet.costs.times.value);
         let count = self.units.len();
         let list = FieldPath::root()
             .list(
                 "units",
                 "Unit",
-                Layout::Cards,
+                Layout::Ledger,
                 (0..count).map(|place| self.unit_row(sheet, context.lengths, &now, place)).collect(),
             )
             .adding("One more unit", UNITS, "more units than a division has");
-        Form::new(vec![
-            fields.field(self, "pips").hint(format!("{} left", pips(now.left))).into(),
-            Item::Row(vec![fields.field(self, "killed").value(times), ride]),
-            list.into(),
-            Item::Row(vec![back]),
-            fields.field(self, "name").into(),
-        ])
+        let times = format!("×{}", sheet.costs.times.value);
+        let ride = match self.last_of(&now, None, &[Action::MoveGeneral]) {
+            Some(at) => self.taken("general.move".into(), &now, at),
+            None => {
+                let ride = Spending { action: Action::MoveGeneral, ..Spending::default() };
+                self.button("general.move".into(), sheet, &now, ride)
+            }
+        };
+        let general = Item::Row(vec![fields.field(self, "killed").value(times), ride]);
+        let pips = fields.field(self, "pips").hint(format!("{} left", pips(now.left)));
+        let name = fields.field(self, "name");
+        let items = match self.unit {
+            // The battle knows what was rolled.
+            Some(_) => vec![
+                list.into(),
+                general,
+                Item::fold("rolled", "PIPs and name", vec![pips.into(), name.into()]),
+            ],
+            None => vec![pips.into(), general, list.into(), name.into()],
+        };
+        Form { about: self.name.to_string(), ..Form::new(items) }
     }
 
     /// An action as a button: what it costs, or why it cannot be done.
@@ -58,44 +66,100 @@ impl Ledger {
         }
     }
 
+    /// The place among what was spent of the last that this unit did of these; the general's own ride is no unit's.
+    fn last_of(&self, now: &Now, unit: Option<usize>, actions: &[Action]) -> Option<usize> {
+        let is_it = |(spending, verdict): &(Spending, _)| {
+            let is_his = unit.is_none_or(|place| spending.place() == place);
+            is_his && Result::is_ok(verdict) && actions.contains(&spending.action)
+        };
+        now.actions.iter().rposition(is_it)
+    }
+
+    /// What is done: a tap takes it back, with all that the same unit has done since.
+    fn taken(&self, key: String, now: &Now, at: usize) -> Control {
+        let (spending, verdict) = &now.actions[at];
+        let by = (spending.action != Action::MoveGeneral).then(|| spending.place());
+        let back = writes(self, |ledger| {
+            let goes = |(place, other): &(usize, &Spending)| {
+                let is_his = by == Some(other.place()) && other.action != Action::MoveGeneral;
+                *place == at || *place > at && is_his
+            };
+            let kept: Vec<Spending> =
+                ledger.spent.iter().enumerate().filter(|one| !goes(one)).map(|(_, one)| *one).collect();
+            ledger.spent = kept.into_iter().collect();
+        });
+        let price = verdict.as_ref().map_or(0, |price| price.value);
+        Control::new(key, spending.action.done(), Kind::Toggle { is_on: true, writes: back })
+            .value(price.to_string())
+    }
+
+    /// What a unit can do in a column of the ledger, or has done there. What the rules forbid it is left out; what is too
+    /// dear says so.
+    fn key(
+        &self,
+        sheet: &Sheet,
+        now: &Now,
+        place: usize,
+        (column, actions): (&str, &[Action]),
+    ) -> Option<Control> {
+        let key = FieldPath::root().of("units").of(place).path(column);
+        if let Some(at) = self.last_of(now, Some(place), actions) {
+            return Some(self.taken(key, now, at));
+        }
+        let action = self.offered(sheet, now, place, actions).into_iter().next()?;
+        let spending = self.spending(place, action);
+        let mut control = self.button(key, sheet, now, spending).label(action.short());
+        if let Kind::Button { writes } = control.kind.clone()
+            && !writes.is_empty()
+        {
+            control.kind = Kind::Toggle { is_on: false, writes };
+        }
+        let price = self.price(sheet, place, action).value;
+        Some(control.value(price.to_string()))
+    }
+
+    /// Which of these a unit may do as it stands now, if there are PIPs enough.
+    fn offered(&self, sheet: &Sheet, now: &Now, place: usize, actions: &[Action]) -> Vec<Action> {
+        let Some(unit) = now.units.get(place) else { return Vec::new() };
+        let may = |action: &&Action| action.suits(unit.unit.arm()) && unit.after(**action, sheet).is_ok();
+        actions.iter().filter(may).copied().collect()
+    }
+
+    fn spending(&self, place: usize, action: Action) -> Spending {
+        Spending { by: Count::clamped(place as i32 + 1), action, far: None }
+    }
+
     fn unit_row(&self, sheet: &Sheet, lengths: Lengths, now: &Now, place: usize) -> Row {
         let (before, unit) = (&self.units[place], &now.units[place]);
         let fields = FieldPath::root().of("units").of(place);
-        let by = Count::clamped(place as i32 + 1);
-        // What it is already is not offered, nor to end what it is not. What it could do as the phase began stays.
-        let is_pointless = |action: Action| match action {
-            Action::Limber => unit.unit.limbered,
-            Action::Unlimber => !unit.unit.limbered,
-            Action::EnterSquare => unit.unit.square,
-            Action::LeaveSquare => !unit.unit.square,
-            Action::StartFiring => unit.firing,
-            Action::StopFiring => !unit.firing,
-            Action::Rally | Action::Restore => before.unit.morale != Morale::Routed,
-            Action::Spike => before.touches.is_none(),
-            Action::Move | Action::Pivot | Action::Charge | Action::MoveGeneral => false,
-        };
-        let offered = |action: &&Action| action.suits(unit.unit.arm()) && !is_pointless(**action);
-        let actions = Action::VARIANTS.iter().filter(offered).map(|action| {
-            let key = fields.path(action.control());
-            self.button(key, sheet, now, Spending { by, action: *action, far: None })
+        let keys = Action::COLUMNS.map(|column| self.key(sheet, now, place, column));
+        // What else it may do than what stands in the columns.
+        let others = Action::COLUMNS.into_iter().flat_map(|(_, actions)| {
+            let is_done = self.last_of(now, Some(place), actions).is_some();
+            self.offered(sheet, now, place, actions).into_iter().skip(usize::from(!is_done))
         });
-        let mut items = vec![Item::Row(actions.collect())];
-        let routes: Vec<Control> =
-            Goal::VARIANTS.iter().filter_map(|goal| self.route_button(sheet, now, place, *goal)).collect();
-        if !routes.is_empty() {
-            items.push(Item::Row(routes));
+        let others = others
+            .map(|action| self.button(fields.path(action.title()), sheet, now, self.spending(place, action)));
+        let mut row: Vec<Control> = others.collect();
+        row.extend(Goal::VARIANTS.iter().filter_map(|goal| self.route_button(sheet, now, place, *goal)));
+        let mut folded = Vec::new();
+        if !row.is_empty() {
+            folded.push(Item::Row(row));
         }
         let double = self.doubled(sheet, place);
+        let mut summary = unit.summary();
         if !double.is_empty() {
             let text = format!("Every action costs {}: {}.", multiple(sheet), double.join(", "));
-            items.push(Item::warning(fields.path("double"), text));
+            folded.push(Item::warning(fields.path("double"), text));
+            summary = format!("{summary} · ×{}", sheet.costs.times.value);
         }
+        folded.extend(self.unit_editor(sheet, lengths, place, &fields));
         Row {
             key: before.unit.unit.map_or_else(|| place.to_string(), |unit_ref| unit_ref.to_string()),
             title: self.called(place),
-            summary: unit.summary(),
-            items,
-            folded: self.unit_editor(sheet, lengths, place, &fields),
+            summary,
+            keys: keys.into(),
+            folded,
             remove: Some(Control::button(
                 fields.path("remove"),
                 "Remove",

@@ -47,7 +47,7 @@ impl Pips {
             let needs = FieldPath::root().field(self, "at_least");
             items.push(needs.into());
         }
-        Form { head: vec![self.plan_choice().into()], items }
+        Form { head: vec![self.plan_choice().into()], items, ..Form::default() }
     }
 
     fn plan_choice(&self) -> Control {
@@ -120,12 +120,12 @@ impl Pips {
             folded: self.general_editor(sheet, allocation, without_number, g),
             up: swap(g.checked_sub(1)),
             down: swap(Some(g + 1)),
-            duplicate: None,
             remove: Some(Control::button(
                 fields.path("remove"),
                 "Remove",
                 writes(self, |pips| pips.remove(g)),
             )),
+            ..Row::default()
         }
     }
 

@@ -39,7 +39,7 @@ impl Ranking {
             Item::fold("commanders", "Corps and Army commanders", commanders.concat()),
             moment.into(),
         ];
-        Form { head: vec![plan.into()], items }
+        Form { head: vec![plan.into()], items, ..Form::default() }
     }
 
     fn general_list(&self, sheet: &Sheet, prospects: &Prospects) -> List {

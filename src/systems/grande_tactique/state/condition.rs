@@ -8,7 +8,7 @@ use super::super::unit_state::GENERALS;
 use super::{
     ARMY_ATTACHED, ARRIVED, ARRIVES, ATTACHED, CHARGE, CORPS_ATTACHED, DivisionInBattle, FIRING, HEADLESS,
     KILLED, LATE, LEADERLESS, LIMBERED, LOST, MOVED, PIPS, PLANLESS, RANK, ROUTED, SHAKEN, SILENCED, SPIKED,
-    SQUARE, UnitInBattle, pips,
+    SQUARE, UnitInBattle, pips, signs,
 };
 use crate::rules::{Alert, BattleView, Calculator, Condition, ManualCounter, Marker, UnitId, UnitRef};
 
@@ -28,8 +28,9 @@ fn counter(marker: &Marker) -> ManualCounter {
 
 fn of_unit(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Condition {
     let Some(one) = UnitInBattle::of(battle, unit_ref) else { return Condition::default() };
-    let unit = one.unit;
-    let is_marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
+    let unit = &one.unit;
+    let of_unit = battle.markers.of_unit(unit_ref);
+    let is_marked = |marker: &Marker| of_unit.of(marker.id) != 0;
     let arm = unit.arm();
     let spent = one.is_gone;
     let mut summary = Vec::new();
@@ -69,6 +70,7 @@ fn of_unit(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Condit
         summary: summary.join(", "),
         is_destroyed: spent,
         counters: markers.map(counter).collect(),
+        tile: signs::of_unit(battle, &one),
         ..Condition::default()
     }
 }
@@ -116,6 +118,7 @@ fn of_division(division: &DivisionInBattle<'_>) -> Condition {
         alerts: alerts.map(|(_, marker, text, pays)| Alert::new(marker.id, text, pays)).collect(),
         summary: summary.join(", "),
         counters: counted.into_iter().chain(markers.map(counter)).collect(),
+        tile: signs::of_division(division),
         ..Condition::default()
     }
 }

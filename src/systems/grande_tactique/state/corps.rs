@@ -50,7 +50,8 @@ impl<'a> DivisionInBattle<'a> {
     /// The division of this number, if it is one.
     pub fn of(battle: &BattleView<'a, GrandeTactique>, unit_ref: UnitRef) -> Option<Self> {
         let division = battle.army(unit_ref.side).division(unit_ref.id)?;
-        let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
+        let of_unit = battle.markers.of_unit(unit_ref);
+        let marked = |marker: &Marker| of_unit.of(marker.id);
         let is_marked = |marker: &Marker| marked(marker) != 0;
         let arrivals = [(&ARRIVES, Arrival::ThisTurn), (&ARRIVED, Arrival::LastTurn), (&LATE, Arrival::Late)];
         let arrival = arrivals.into_iter().find(|(marker, _)| is_marked(marker));

@@ -181,7 +181,12 @@ pub(in super::super) const FEEDS: &[(&str, Feeds)] = &[
     (
         CHARGE_TARGET.id,
         Seldom(
-            &["grande-tactique/charging", "grande-tactique/fire", "grande-tactique/ledger"],
+            &[
+                "grande-tactique/charging",
+                "grande-tactique/fire",
+                "grande-tactique/ledger",
+                "grande-tactique/morale",
+            ],
             "It is the number of an enemy unit, and counts beside a Charge marker alone.",
         ),
     ),

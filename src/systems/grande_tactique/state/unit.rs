@@ -60,7 +60,8 @@ impl UnitInBattle {
     /// A unit of the battle, if it is one.
     pub fn of(battle: &BattleView<'_, GrandeTactique>, unit_ref: UnitRef) -> Option<Self> {
         let unit = battle.army(unit_ref.side).unit(unit_ref.id)?;
-        let is_marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
+        let of_unit = battle.markers.of_unit(unit_ref);
+        let is_marked = |marker: &Marker| of_unit.of(marker.id) != 0;
         let enemy = |marker: &Marker| {
             let id = u16::try_from(battle.markers.of(unit_ref, marker.id)).ok().filter(|id| *id != 0)?;
             Some(UnitRef { side: unit_ref.side.other(), id: UnitId(id) })

@@ -1,10 +1,10 @@
 //! An army in plain words.
 
-use super::{Army, Brigade, Unit};
+use super::{Army, Brigade, Unit, vocabulary};
 use crate::rules::input;
 use crate::rules::{
-    AnyContext, Army as _, ArmyText, Format, HeadLine, Heading, Kind, Pairs, Parsed, Phrase, Word, counted,
-    heading, known, units_meant,
+    AnyContext, Army as _, ArmyText, Format, HeadLine, Heading, Kind, Lexicon, Pairs, Parsed, Phrase,
+    Question, Said, Units, Word, counted, heading, known,
 };
 use crate::systems::plm::establishment;
 use crate::systems::plm::sheet::SHEET;
@@ -43,8 +43,19 @@ impl ArmyText for Army {
         if COMMANDERS.iter().any(|word| name.eq_ignore_ascii_case(word)) {
             return Ok(Some(Parsed { army: vec![("commander".into(), words.into())], ..Parsed::default() }));
         }
-        let heading = heading(line, &["Brigade", "Bde", "Division", "Wing"]);
-        Ok(heading.map(Heading::meant).or_else(|| units_meant(line)))
+        // "CinC Washington"
+        let led = COMMANDERS.iter().find_map(|word| {
+            let start = line.get(..word.len())?;
+            let rest = line.get(word.len()..)?.strip_prefix(' ')?;
+            let is_name = rest.chars().all(|c| c.is_alphabetic() || [' ', '.', '-', '\''].contains(&c));
+            (start.eq_ignore_ascii_case(word) && is_name).then_some(rest.trim())
+        });
+        if let Some(commander) = led {
+            let army = vec![("commander".into(), commander.into())];
+            return Ok(Some(Parsed { army, ..Parsed::default() }));
+        }
+        let heading = heading(line, &["Brigade", "Bde", "Division", "Wing", "Corps", "Column", "Command"]);
+        Ok(heading.map(Heading::meant))
     }
 
     fn implied(&self, fields: &Pairs, _: &str) -> Result<Pairs, String> {
@@ -54,6 +65,22 @@ impl ArmyText for Army {
         let is_gun = has("weapon", &input::word(&Weapon::Gun)) && !has("troops", "");
         let gun = || ("troops".to_owned(), input::word(&Troops::Gun));
         Ok(if is_gun { usual(Troops::Gun).into_iter().chain([gun()]).collect() } else { Pairs::new() })
+    }
+
+    fn example(&self) -> &'static str {
+        "British Brigade (Webster)\n33rd Foot, 6 stands, class D\n2 guns"
+    }
+
+    fn lexicon(&self) -> Lexicon {
+        vocabulary::lexicon()
+    }
+
+    fn units(&self, said: &Said) -> Result<Units, Question> {
+        vocabulary::units(said)
+    }
+
+    fn inherited(&self) -> &'static [&'static [&'static str]] {
+        &[&["nation"], &["troops"]]
     }
 
     fn expected(&self) -> &'static [(&'static str, &'static str)] {
@@ -110,7 +137,7 @@ impl Brigade {
 }
 
 /// What goes without saying of such troops.
-fn usual(troops: Troops) -> Pairs {
+pub(super) fn usual(troops: Troops) -> Pairs {
     let mut usual = vec![
         ("weapon".into(), input::word(&troops.weapon())),
         ("no_bayonets".into(), troops.lacks_bayonets().to_string()),

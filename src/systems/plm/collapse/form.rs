@@ -33,6 +33,7 @@ impl Collapse {
             value: format!("{sum}{mark}"),
             opens_at_first: self.unit.is_none(),
             items: self.tally_items(),
+            ..Fold::default()
         }));
         Form::new(items)
     }
@@ -54,11 +55,11 @@ impl Collapse {
             key: "commander".into(),
             title: "Victory Points".into(),
             value,
-            opens_at_first: false,
             items: vec![
                 before.into(),
                 lost.reason("The points are the commander’s own to spend.", POINTS).into(),
             ],
+            ..Fold::default()
         }));
         items
     }
@@ -133,6 +134,7 @@ impl Collapse {
             value: if tally.has_french() { "some".into() } else { "none".into() },
             opens_at_first: tally.has_french(),
             items: french,
+            ..Fold::default()
         }));
         items
     }

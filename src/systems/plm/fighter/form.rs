@@ -150,8 +150,13 @@ impl Fighter {
         fold(fields, "fire", "If a card lets it fire", self.weapon.name().into(), items)
     }
 
-    /// Points of its officers, by kind of roll.
-    pub(in super::super) fn help_fold(&self, fields: &FieldPath, rolls: &[(&str, &str)]) -> Item {
+    /// Points of its officers, by kind of roll, each with the ways to share them out where `splits` has them.
+    pub(in super::super) fn help_fold(
+        &self,
+        fields: &FieldPath,
+        rolls: &[(&str, &str)],
+        splits: impl Fn(&str) -> Option<Item>,
+    ) -> Item {
         let help = fields.of("help");
         let mut items: Vec<Item> = Vec::new();
         let mut given = Vec::new();
@@ -161,6 +166,7 @@ impl Fighter {
                 one.field(&by, "nco").label(format!("NCO, {label}")),
                 one.field(&by, "general").label(format!("General, {label}")),
             ]));
+            items.extend(splits(name));
             if by.nco.n() + by.general.n() > 0 {
                 given.push((by.nco.n() + by.general.n()).to_string());
             }
@@ -177,11 +183,21 @@ impl Fighter {
 }
 
 impl HelpByRoll {
-    fn of(&self, name: &str) -> Help {
+    /// The help for the rolls of this name.
+    pub(in super::super) fn of(&self, name: &str) -> Help {
         match name {
             "tests" => self.tests,
             "markers" => self.markers,
             _ => self.reaction,
+        }
+    }
+
+    /// The help for the rolls of this name, to be changed.
+    pub(in super::super) fn of_mut(&mut self, name: &str) -> &mut Help {
+        match name {
+            "tests" => &mut self.tests,
+            "markers" => &mut self.markers,
+            _ => &mut self.reaction,
         }
     }
 

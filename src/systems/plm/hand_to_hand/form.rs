@@ -1,8 +1,11 @@
 //! What is entered for a melee: both leads beside each other.
 
 use super::super::Plm;
+use super::super::help::{Help, MOST, Splits};
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Formation};
+use super::super::tester::SplitsTable;
+use super::course::Band;
 use super::level::Occasion;
 use super::{HandToHand, Standing};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Fold, Form, Item, Section};
@@ -21,7 +24,7 @@ impl HandToHand {
             items.push(Section::new("Cards drawn", notes).into());
         }
         items.push(Item::Sides(Box::new(sides)));
-        Form { head: vec![self.circumstances()], items }
+        Form { head: vec![self.circumstances()], items, ..Form::default() }
     }
 
     fn circumstances(&self) -> Item {
@@ -72,7 +75,8 @@ impl HandToHand {
         items.push(fighter.command_fold(&fields, sheet, lengths));
         items.push(fighter.fire_fold(&fields, sheet));
         let rolls = [("tests", "tests"), ("markers", "markers"), ("reaction", "reaction")];
-        items.push(fighter.help_fold(&fields, if is_crew { &rolls[..1] } else { &rolls }));
+        let rolls = if is_crew { &rolls[..1] } else { &rolls };
+        items.push(fighter.help_fold(&fields, rolls, |name| Some(self.splits_table(sheet, role, name))));
         items.push(fighter.unit_fold(&fields));
         let level = self.level_sum(sheet, lengths, role, Occasion::Markers, &Standing::of(fighter));
         Section {
@@ -88,6 +92,39 @@ impl HandToHand {
             add: None,
             items,
         }
+    }
+
+    /// The ways in which the officers of a side may share out their help for rolls of this name, as it stands now.
+    fn splits_table(&self, sheet: &Sheet, role: Role, name: &str) -> Item {
+        let fighter = self.fighter(role);
+        let (officers, help, standing) = (&fighter.officers, fighter.help.of(name), Standing::of(fighter));
+        let can = officers.of(help.by).can_help();
+        let (occasion, passed) = match name {
+            "tests" => (Occasion::Test, "Passes"),
+            "markers" => (Occasion::Markers, "None by roll"),
+            _ => (Occasion::Reaction, "Stands"),
+        };
+        let mut with = self.clone();
+        // The level is halved with its help, if it is: each number of points has its own.
+        let mut level = |points: i32| {
+            let nco = if officers.nco_gone { 0 } else { points.min(MOST.into()) };
+            let (nco, general) = (Count::clamped(nco), Count::clamped(points - nco));
+            *with.fighter_mut(role).help.of_mut(name) = Help { nco, general, ..help };
+            with.level(sheet, role, occasion, &standing)
+        };
+        let levels: Vec<i32> = (0..=2 * i32::from(MOST)).map(&mut level).collect();
+        let splits = Splits::new(0, !officers.nco_gone, can, sheet, |points, roll| {
+            let band = Band::of(sheet, levels.get(points as usize).copied().unwrap_or_default(), roll);
+            match occasion {
+                Occasion::Markers => sheet.melee.markers.by(band) == 0,
+                _ => band != Band::Above,
+            }
+        });
+        let fields = FieldPath::root().of(role.name()).of("help").of(name);
+        let level = self.level_sum(sheet, Lengths::default(), role, occasion, &standing);
+        let of = format!("{name}{}", level.source().mark());
+        let table = SplitsTable { fields: &fields, help: &help, officers, passes: passed, of: &of };
+        table.item(&splits, sheet)
     }
 
     /// What matters once the rolls are made.

@@ -5,7 +5,9 @@ use super::super::moves::{failed_at, first_failure, standard, succeeds, unhinder
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Formation};
 use super::{Act, MOVES, Planner, ROUGH, TOWNS, TURNS};
-use crate::rules::{Breakdown, Dist, Lengths, Quantity, Roll, RuleRef, Source, Sourced, capitalize, printed};
+use crate::rules::{
+    Breakdown, Dist, Lengths, Quantity, Roll, RuleRef, Source, Sourced, capitalize, clause, printed,
+};
 
 /// How a move ends; best first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -260,13 +262,16 @@ impl Course {
     pub(super) fn detail(&self, mover: &Actor) -> String {
         let called = mover.called();
         match self.end {
-            Some(End::Arrives) => format!("{called} ends {}.", self.formation.text()),
-            Some(End::Stops(_)) => format!("{called} stops at the edge and does nothing more this roll."),
-            Some(End::Unformed) => format!("{called} is not formed, and is immobile for this roll."),
+            Some(End::Arrives) => clause(&called, &format!("ends {}.", self.formation.text())),
+            Some(End::Stops(_)) => clause(&called, "stops at the edge and [does] nothing more this roll."),
+            Some(End::Unformed) => clause(&called, "is not formed, and [is] immobile for this roll."),
             None => {
                 let needs: Vec<String> =
                     self.rolls().iter().map(|(what, n)| format!("{what} {n}%")).collect();
-                format!("{called} ends {} if nothing stops it: {}.", self.formation.text(), needs.join(", "))
+                clause(
+                    &called,
+                    &format!("ends {} if nothing stops it: {}.", self.formation.text(), needs.join(", ")),
+                )
             }
         }
     }

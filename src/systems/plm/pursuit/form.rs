@@ -42,7 +42,7 @@ impl Pursuit {
                 unit.supports_stepper(&target, sheet).into(),
                 Item::Row(unit.halving_toggles(&target)),
                 unit.command_fold(&target, sheet, lengths),
-                unit.help_fold(&target, &[("reaction", "reaction")]),
+                unit.help_fold(&target, &[("reaction", "reaction")], |_| None),
                 unit.unit_fold(&target),
             ]);
         }

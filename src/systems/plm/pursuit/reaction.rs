@@ -4,7 +4,7 @@ use super::{Pursuit, SUM};
 use crate::rules::counted;
 use crate::rules::{
     Answer, Breakdown, Change, Die, Dist, Face, Lengths, Need, NextStep, Note, OddsTable, Report, Side,
-    capitalize,
+    capitalize, clause,
 };
 use crate::systems::plm::establishment::limit_remark;
 use crate::systems::plm::fighter::{Fighter, plain};
@@ -156,11 +156,9 @@ impl Pursuit {
                 n => format!("{n} or less stands"),
             },
             Some(_) if !reaction.is_over => "Officers at risk".into(),
-            Some(_) if is_removed => format!("{called} leaves the field"),
-            Some(true) => format!("{called} stands"),
-            Some(false) => {
-                format!("{called} falls back {}", self.back(sheet, lengths))
-            }
+            Some(_) if is_removed => clause(&called, "leaves the field"),
+            Some(true) => clause(&called, "stands"),
+            Some(false) => clause(&called, &format!("falls back {}", self.back(sheet, lengths))),
         };
         let detail = match reaction.stands {
             None => format!("Otherwise {}.", self.fails(sheet, lengths)),

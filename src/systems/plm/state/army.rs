@@ -28,7 +28,8 @@ pub(in super::super) struct ArmyInBattle {
 impl ArmyInBattle {
     /// This army.
     pub fn of(battle: &BattleView<'_, Plm>, side: Side) -> Self {
-        let marked = |marker: &Marker| battle.markers.of(UnitRef::army(side), marker.id);
+        let of_unit = battle.markers.of_unit(UnitRef::army(side));
+        let marked = |marker: &Marker| of_unit.of(marker.id);
         let of = |id: UnitId| battle.markers.of(UnitRef { side, id }, MARKERS.id);
         let army = battle.army(side);
         ArmyInBattle {
@@ -61,7 +62,8 @@ impl ArmyInBattle {
 impl Officer {
     /// The officer of a brigade or of an army: its general, or its commander.
     pub(in super::super) fn in_battle(battle: &BattleView<'_, Plm>, unit_ref: UnitRef) -> Self {
-        let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id) != 0;
+        let of_unit = battle.markers.of_unit(unit_ref);
+        let marked = |marker: &Marker| of_unit.of(marker.id) != 0;
         if marked(&KILLED) {
             Officer::Killed
         } else if marked(&WOUNDED) {

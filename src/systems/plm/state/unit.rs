@@ -132,7 +132,8 @@ pub(in super::super) fn unit_state<'a>(
     unit_ref: UnitRef,
 ) -> Option<UnitState<'a>> {
     let (brigade, unit) = battle.army(unit_ref.side).unit(unit_ref.id)?;
-    let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
+    let of_unit = battle.markers.of_unit(unit_ref);
+    let marked = |marker: &Marker| of_unit.of(marker.id);
     let limit = marker_limit(unit.arm(), unit.stands.n(), battle.sheet).total();
     let markers = marked(&MARKERS);
     let supply = marked(&SUPPLY);

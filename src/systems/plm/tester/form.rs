@@ -2,7 +2,7 @@
 
 use super::super::Plm;
 use super::super::establishment::fewest;
-use super::super::help::{Aim, Giver, MOST, Split, Splits, most_of_general};
+use super::super::help::{Aim, Giver, Help, MOST, Officers, Split, Splits, most_of_general};
 use super::super::morale_level::passes;
 use super::super::sheet::BlownNco;
 use super::super::sheet::Sheet;
@@ -145,7 +145,8 @@ impl Tester {
             passes(sheet, level, roll)
         });
         let given = help.given(officers);
-        let mut items = vec![splits_table(inputs, &splits, general, sheet)];
+        let table = SplitsTable { fields: &fields, help: &help, officers, passes: "Passes", of: "" };
+        let mut items = vec![table.item(&splits, sheet)];
         let best = splits.best(Aim::NoMarker, MOST.into());
         let as_good: Vec<String> = best
             .iter()
@@ -190,75 +191,90 @@ impl Tester {
 /// A chance by its title, and the most ways that any of the splits has.
 type Column = (&'static str, fn(&Split) -> Odds, Option<u64>);
 
-/// The splits that are worth a look, each at one tap.
-fn splits_table<C: HasTester>(inputs: &C, splits: &Splits, general: &str, sheet: &Sheet) -> Item {
-    let help = inputs.help().given(&inputs.tester().officers);
-    let best = |aim, most| splits.best(aim, most).first().copied();
-    let none = splits.of(0, 0);
-    let candidates = [
-        ("No help", none),
-        ("NCO alone", best(Aim::NoMarker, 0)),
-        ("No marker", best(Aim::NoMarker, MOST.into())),
-        ("No marker, general lives", best(Aim::GeneralLives, MOST.into())),
-        ("No marker, general stays", best(Aim::AllWell, MOST.into())),
-        ("To pass", best(Aim::Pass, MOST.into())),
-    ];
-    let mut rows: Vec<(&str, Split)> = Vec::new();
-    for (label, split) in candidates {
-        let Some(split) = split else { continue };
-        if !rows.iter().any(|(_, other)| *other == split) {
-            rows.push((label, split));
+/// Ways to share out help for a roll.
+pub(in super::super) struct SplitsTable<'a> {
+    /// The path of the help.
+    pub fields: &'a FieldPath,
+    pub help: &'a Help,
+    pub officers: &'a Officers,
+    /// What passing the roll is called where there is little room.
+    pub passes: &'static str,
+    /// For what, where there are several such rolls; may be empty.
+    pub of: &'a str,
+}
+
+impl SplitsTable<'_> {
+    /// The splits that are worth a look, each at one tap.
+    pub fn item(&self, splits: &Splits, sheet: &Sheet) -> Item {
+        let SplitsTable { fields, passes, of, .. } = *self;
+        let (help, general) = (self.help.given(self.officers), self.help.by.title());
+        let best = |aim, most| splits.best(aim, most).first().copied();
+        let none = splits.of(0, 0);
+        let candidates = [
+            ("No help", none),
+            ("NCO alone", best(Aim::NoMarker, 0)),
+            ("No marker", best(Aim::NoMarker, MOST.into())),
+            ("No marker, general lives", best(Aim::GeneralLives, MOST.into())),
+            ("No marker, general stays", best(Aim::AllWell, MOST.into())),
+            ("To pass", best(Aim::Pass, MOST.into())),
+        ];
+        let mut rows: Vec<(&str, Split)> = Vec::new();
+        for (label, split) in candidates {
+            let Some(split) = split else { continue };
+            if !rows.iter().any(|(_, other)| *other == split) {
+                rows.push((label, split));
+            }
         }
-    }
-    if let Some(chosen) = splits.of(help.nco, help.general)
-        && !rows.iter().any(|(_, other)| *other == chosen)
-    {
-        rows.push(("As entered", chosen));
-    }
-    let most = |odds: fn(&Split) -> Odds| rows.iter().map(|(_, split)| odds(split).ways).max();
-    let chances: [Column; 4] = [
-        ("Passes", Split::pass, most(Split::pass)),
-        ("No marker", Split::no_marker, most(Split::no_marker)),
-        ("General lives", Split::general_lives, most(Split::general_lives)),
-        ("General stays", Split::general_stays, most(Split::general_stays)),
-    ];
-    let row = |(label, split): &(&str, Split)| {
-        let is_on = (split.nco, split.general) == (help.nco, help.general);
-        let fields = FieldPath::root().of("help");
-        let to = [("nco", split.nco), ("general", split.general)];
-        let to = to.map(|(name, points)| (fields.path(name), points.to_string())).to_vec();
-        let points = format!("{} + {}", split.nco, split.general);
-        let option = ChoiceOption::counting(points)
-            .long(format!("NCO {}, {general} {}", split.nco, split.general))
-            .chosen(is_on)
-            .writing(to);
-        let cell = |(_, odds, most): &Column| {
-            let odds = odds(split);
-            let star = if Some(odds.ways) == *most { " ★" } else { "" };
-            Cell::Blank(format!("{}{star}", in_100(odds)))
+        if let Some(chosen) = splits.of(help.nco, help.general)
+            && !rows.iter().any(|(_, other)| *other == chosen)
+        {
+            rows.push(("As entered", chosen));
+        }
+        let most = |odds: fn(&Split) -> Odds| rows.iter().map(|(_, split)| odds(split).ways).max();
+        let chances: [Column; 4] = [
+            (passes, Split::pass, most(Split::pass)),
+            ("No marker", Split::no_marker, most(Split::no_marker)),
+            ("General lives", Split::general_lives, most(Split::general_lives)),
+            ("General stays", Split::general_stays, most(Split::general_stays)),
+        ];
+        let row = |(label, split): &(&str, Split)| {
+            let is_on = (split.nco, split.general) == (help.nco, help.general);
+            let to = [("nco", split.nco), ("general", split.general)];
+            let to = to.map(|(name, points)| (fields.path(name), points.to_string())).to_vec();
+            let points = format!("{} + {}", split.nco, split.general);
+            let option = ChoiceOption::counting(points)
+                .long(format!("NCO {}, {general} {}", split.nco, split.general))
+                .chosen(is_on)
+                .writing(to);
+            let cell = |(_, odds, most): &Column| {
+                let odds = odds(split);
+                let star = if Some(odds.ways) == *most { " ★" } else { "" };
+                Cell::Blank(format!("{}{star}", in_100(odds)))
+            };
+            TableRow {
+                label: (*label).into(),
+                is_on,
+                cells: std::iter::once(Cell::Option(option)).chain(chances.iter().map(cell)).collect(),
+                ..TableRow::default()
+            }
         };
-        TableRow {
-            label: (*label).into(),
-            is_on,
-            cells: std::iter::once(Cell::Option(option)).chain(chances.iter().map(cell)).collect(),
-            ..TableRow::default()
+        let head = |text: &str| Head { text: text.into(), ..Head::default() };
+        let mark = sheet.morale.risk.source().mark();
+        let titles = chances.iter().map(|(text, ..)| match text.starts_with("General") {
+            true => head(&[text, mark].concat()),
+            false => head(text),
+        });
+        let heads = std::iter::once(head("NCO + general")).chain(titles);
+        PrintedTable {
+            // That of a test by itself has had this key from the start.
+            key: if of.is_empty() { "splits".into() } else { fields.path("splits") },
+            label: ["Ways to share out help", of].join(if of.is_empty() { "" } else { ", " }),
+            corner: "Best split for".into(),
+            head: heads.collect(),
+            rows: rows.iter().map(row).collect(),
         }
-    };
-    let head = |text: &str| Head { text: text.into(), ..Head::default() };
-    let mark = sheet.morale.risk.source().mark();
-    let titles = chances.iter().map(|(text, ..)| match text.starts_with("General") {
-        true => head(&[text, mark].concat()),
-        false => head(text),
-    });
-    let heads = std::iter::once(head("NCO + general")).chain(titles);
-    PrintedTable {
-        key: "splits".into(),
-        label: "Ways to share out help".into(),
-        corner: "Best split for".into(),
-        head: heads.collect(),
-        rows: rows.iter().map(row).collect(),
+        .into()
     }
-    .into()
 }
 
 /// "74.82": in hundredths of one in a hundred at most.

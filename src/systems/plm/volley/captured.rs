@@ -5,7 +5,7 @@ use super::super::state::unit_state;
 use super::super::terms::{Arm, Formation, Weapon};
 use super::super::tester::Tester;
 use super::{Firer, Server, Volley, actions_to_fire};
-use crate::rules::{BattleView, Count, Name, NotFilled, Prefilled, UnitRef};
+use crate::rules::{BattleView, Count, Name, NotFilled, Prefilled, UnitRef, clause};
 
 /// One unit that serves, and of the enemy's a gun that is left and the target; nothing where these are others.
 pub(super) fn fire(
@@ -28,7 +28,7 @@ fn served(battle: &BattleView<'_, Plm>, server: UnitRef, gun: UnitRef, target: U
     let state = unit_state(battle, gun).ok_or(NotFilled::NotApplicable)?;
     let called = by.called();
     if by.unit.arm() == Arm::Artillery {
-        return Err(format!("{called} serves its own gun.").into());
+        return Err(clause(&called, "serves its own gun.").into());
     }
     let organisation = &battle.sheet.army.organisation;
     let figures = match by.unit.arm() {

@@ -12,8 +12,10 @@ pub struct Firer {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// Weapon.
+    #[input(of_unit)]
     pub weapon: Weapon,
     /// Formation.
     pub formation: Formation,

@@ -49,12 +49,12 @@ impl AfterRound {
     }
 
     /// Its assault bonus in hundredths of an inch.
-    fn whole_bonus(&self, sheet: &Sheet) -> Sourced {
+    pub(super) fn whole_bonus(&self, sheet: &Sheet) -> Sourced {
         inches(if self.horse { sheet.movement.horse_bonus_in } else { sheet.movement.foot_bonus_in })
     }
 
     /// What is left of the allowance without the bonus, and not held to nothing.
-    fn left_without(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
+    pub(super) fn left_without(&self, sheet: &Sheet, lengths: Lengths) -> Breakdown {
         let mut sum = Breakdown::new(Quantity::Length(lengths));
         let (label, full) = match self.horse {
             true => ("Move of horse", sheet.orders.horse_in),

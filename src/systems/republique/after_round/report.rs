@@ -3,6 +3,7 @@
 use super::{AfterRound, Course, MORALE, RESULTS};
 use crate::rules::{
     Answer, Apply, Breakdown, Change, Context, Count, Lengths, NextStep, Note, Quantity, Report, capitalize,
+    clause,
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::assault::{Assault, Force, Formation};
@@ -95,28 +96,27 @@ impl AfterRound {
                     n => format!(", {} of it by its bonus", lengths.hundredths(n)),
                 };
                 let does = if matches!(course, Course::Carries(_)) { "goes in" } else { self.going_on() };
-                format!(
-                    "{called} {does} at a cost of {}{used}; {} left{of_order}.",
+                let says = format!(
+                    "{does} at a cost of {}{used}; {} left{of_order}.",
                     lengths.hundredths(cost),
                     match left {
                         0 => "nothing is".into(),
                         n => format!("{} is", lengths.hundredths(n)),
                     }
-                )
+                );
+                clause(&called, &says)
             }
             Course::Stays if self.facing => {
-                format!("{called} stays where the assault began; another enemy is still in front.")
+                clause(&called, "stays where the assault began; another enemy is still in front.")
             }
-            Course::Stays => format!("{called} stays where the assault began; the ground is empty."),
+            Course::Stays => clause(&called, "stays where the assault began; the ground is empty."),
             Course::BreaksOff(by) => match self.break_off_m(sheet) {
-                0 => format!("{called} goes {}.", by.facing()),
-                m => format!("{called} takes {m}M and goes {}.", by.facing()),
+                0 => clause(&called, &format!("goes {}.", by.facing())),
+                m => clause(&called, &format!("takes {m}M and [goes] {}.", by.facing())),
             },
-            Course::Stalled if self.facing => {
-                format!("{called} has too little movement, and fights on.")
-            }
-            Course::Stalled => format!("{called} has too little movement, and stays."),
-            Course::FightsOn => format!("{called} stays in contact."),
+            Course::Stalled if self.facing => clause(&called, "has too little movement, and [fights] on."),
+            Course::Stalled => clause(&called, "has too little movement, and [stays]."),
+            Course::FightsOn => clause(&called, "stays in contact."),
             Course::Lost => "The attacker was beaten, and no outcome moves a defender who won.".into(),
         }
     }
@@ -211,6 +211,12 @@ impl AfterRound {
                 notes.push(Note::Remark(text));
             }
         };
+        let is_beyond_all = self.left_without(sheet, lengths).total() + self.whole_bonus(sheet).value < 0;
+        let moved = lengths.hundredths(self.moved.hundredths());
+        remark(
+            is_beyond_all,
+            format!("It moved {moved} before: more than its allowance and its bonus together. Is that so?"),
+        );
         let bars = self.way_on(sheet, lengths).total() == 0 && self.left(sheet, lengths).total() > 0;
         remark(
             carries && wanted && bars,
@@ -244,7 +250,9 @@ impl AfterRound {
             matches!(course, Course::BreaksOff(_)),
             "It goes the whole distance out of range, whatever movement is left.".into(),
         );
-        let may_fight = self.action == Action::BreakOff && sheet.readings.break_off == BreakOffChoice::May;
+        let is_chosen = matches!(course, Course::BreaksOff(_) | Course::FightsOn);
+        let may_fight =
+            self.action == Action::BreakOff && is_chosen && sheet.readings.break_off == BreakOffChoice::May;
         notes.extend(by_reading(may_fight, "The attacker may fight on instead of breaking off"));
         let on_top = sheet.readings.hold_bonus == HoldBonus::OnTop && !self.no_bonus;
         notes.extend(by_reading(

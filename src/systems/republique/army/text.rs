@@ -1,14 +1,14 @@
 //! An army in plain words.
 
 use super::leader::{LeaderClass, Rating, Standing};
-use super::{Army, Division, Level, Unit};
+use super::{Army, Division, Level, Unit, vocabulary};
 use crate::rules::input;
 use crate::rules::{
-    AnyContext, Army as _, ArmyText, Format, HeadLine, Kind, Pairs, Parsed, Phrase, Quantity, RosterEntry,
-    Word, counted, counted_units, heading,
+    AnyContext, Army as _, ArmyText, Format, HeadLine, Kind, Lexicon, Pairs, Parsed, Phrase, Quantity,
+    Question, RosterEntry, Said, Units, Word, counted, heading,
 };
 use crate::systems::republique::Republique;
-use crate::systems::republique::sheet::{SHEET, ScaleTable};
+use crate::systems::republique::sheet::ScaleTable;
 use crate::systems::republique::terms::{
     Arm, CommandSystem, Grade, ManeuverSystem, Nation, SkirmishGrade, Troops, Weight,
 };
@@ -45,10 +45,38 @@ impl ArmyText for Army {
     }
 
     fn meant(&self, line: &str) -> Result<Option<Parsed>, String> {
-        let words = ["Division", "Div", "Corps", "Column", "Wing"];
-        Ok(heading(line, &words).map(|heading| {
-            let level = Level::VARIANTS.iter().find(|level| level.name() == heading.word);
+        let words = [
+            "Division",
+            "Div",
+            "Corps",
+            "Column",
+            "Wing",
+            "Korps",
+            "Armeekorps",
+            "Guard",
+            "Vanguard",
+            "Avantgarde",
+        ];
+        // A brigade has no leader of its own here: its regiments stand in the division.
+        let is_brigade = |word: &str| ["Brigade", "Bde", "Bde."].contains(&word);
+        let mut title = line.trim_end_matches([':', ' ']).split_whitespace();
+        let is_last = |first: &str| is_brigade(first) || title.next_back().is_some_and(is_brigade);
+        let names_brigade = line.split_whitespace().next().is_some_and(is_last);
+        let found = heading(line, &words);
+        if found.is_none()
+            && names_brigade
+            && heading(line, &["Brigade", "Bde"]).is_some_and(|it| it.rest.is_empty())
+        {
+            return Ok(Some(Parsed::default()));
+        }
+        Ok(found.map(|mut heading| {
+            heading.leader = rated(&heading.leader);
+            // A rating alone is of a leader without a name.
+            let unnamed = rated(&format!("x {}", heading.leader)).strip_prefix("x, ").map(str::to_owned);
+            let word = if heading.word.ends_with("orps") { "Corps" } else { heading.word };
+            let level = Level::VARIANTS.iter().find(|level| level.name() == word);
             let mut meant = heading.meant();
+            meant.head = unnamed.or(meant.head);
             meant.group.push(("level".into(), input::word(&level.copied().unwrap_or_default())));
             meant
         }))
@@ -60,8 +88,20 @@ impl ArmyText for Army {
         Ok(if is_battery { vec![("troops".into(), input::word(&Troops::Artillery))] } else { Pairs::new() })
     }
 
-    fn nearest(&self, line: &str) -> Vec<String> {
-        nearest(line)
+    fn example(&self) -> &'static str {
+        "1st Division (Friant E2)\n33e Ligne 4 bases vet\n1 foot battery 8pdr"
+    }
+
+    fn lexicon(&self) -> Lexicon {
+        vocabulary::lexicon()
+    }
+
+    fn units(&self, said: &Said) -> Result<Units, Question> {
+        vocabulary::units(said)
+    }
+
+    fn inherited(&self) -> &'static [&'static [&'static str]] {
+        &[&["troops", "cavalry"]]
     }
 
     fn expected(&self) -> &'static [(&'static str, &'static str)] {
@@ -105,6 +145,22 @@ impl Army {
             ]);
         }
         figures
+    }
+}
+
+/// A leader with his class and rating behind a comma: "Davout (E3)" is "Davout, E 3".
+fn rated(leader: &str) -> String {
+    let open = leader.trim_end().trim_end_matches(')');
+    let Some(at) = open.rfind([' ', '(']) else { return leader.into() };
+    let (name, rating) = (open[..at].trim_end_matches([' ', '(', ',']), open[at + 1..].trim());
+    let mut signs = rating.chars();
+    let class = signs.next().filter(char::is_ascii_uppercase);
+    let number = signs.as_str();
+    match class {
+        Some(class) if number.parse::<i32>().is_ok() && !name.is_empty() => {
+            format!("{name}, {class} {number}")
+        }
+        _ => leader.into(),
     }
 }
 
@@ -179,33 +235,4 @@ fn weights() -> Vec<Word> {
         weights.extend(spellings.map(|spelling| Word::new(weight, format!("{pounds}{spelling}"))));
     }
     weights.into_iter().map(|word| Word { also: also.clone(), ..word }).collect()
-}
-
-/// Other words for a base: an order of battle counts battalions and squadrons.
-const BASES: [&str; 8] = ["battalions", "battalion", "bns", "bn", "squadrons", "squadron", "sqns", "sqn"];
-
-/// What a line that cannot be read may mean: battalions as bases, guns as batteries.
-fn nearest(line: &str) -> Vec<String> {
-    let words: Vec<&str> = line.split(' ').collect();
-    let bases = words.iter().map(|word| {
-        let letters = word.trim_end_matches(|c: char| !c.is_alphanumeric());
-        let is_base = BASES.iter().any(|base| letters.eq_ignore_ascii_case(base));
-        if is_base { format!("bases{}", &word[letters.len()..]) } else { (*word).to_owned() }
-    });
-    let mut all = vec![bases.collect::<Vec<_>>().join(" ")];
-    let bare = line.trim_start_matches(['-', '*', '•', '–', ' ']);
-    let (name, words) = bare
-        .split_once(':')
-        .map_or((String::new(), bare), |(name, words)| (format!("{name}: "), words.trim()));
-    if let Some((count, kind)) = counted_units(words) {
-        let count = i32::try_from(count).unwrap_or_default();
-        let strength = if ["pdr", "pounder", "artillery", "guns"].iter().any(|word| kind.contains(word)) {
-            let each = SHEET.scale.guns.value.max(1);
-            counted(((count + each / 2) / each).max(1), "battery", "batteries")
-        } else {
-            counted(count, "base", "bases")
-        };
-        all.push(format!("{name}{strength}, {kind}"));
-    }
-    all
 }

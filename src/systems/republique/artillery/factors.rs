@@ -271,14 +271,21 @@ pub(super) static ALL: &[Factor<Artillery>] = &[
             if inputs.squares() {
                 Applies::yes(1, "Enfilade: a square, from any side")
             } else {
-                Applies::when(inputs.enfilade, "a battery's front is not wholly in the target's flank zone")
+                Applies::when(
+                    inputs.enfilades(),
+                    "a battery's front is not wholly in the target's flank zone",
+                )
             }
         },
         step: Some(|inputs, _, _| {
-            if !inputs.squares() {
+            if !inputs.squares() && !inputs.enfilades() {
                 return toggle(&mut inputs.enfilade);
             }
-            inputs.enfilade = false;
+            let squares = inputs.squares();
+            (inputs.enfilade, inputs.enfilade_right) = (false, false);
+            if !squares {
+                return Some(FactorStep::Off);
+            }
             inputs.each(in_square, |target| target.square = false);
             Some(FactorStep::To("no square and no enfilade".into()))
         }),

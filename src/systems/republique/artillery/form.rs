@@ -2,10 +2,12 @@
 
 use super::{Artillery, Target};
 use crate::rules::form::{
-    Cell, ChoiceOption, Control, FieldPath, Head, Item, Layout, List as Rows, PrintedTable, Row, Section,
-    TableRow, factor_toggle,
+    Cell, ChoiceOption, Control, FieldPath, Figure, Head, Item, Layout, List as Rows, PrintedTable, Row,
+    Section, Sector, TableRow, factor_toggle,
 };
-use crate::rules::{Breakdown, Context, Form, Inches, Lengths, List, Quantity, RuleRef, Sourced, capitalize};
+use crate::rules::{
+    Breakdown, Context, Form, Inches, Input, Lengths, List, Quantity, RuleRef, Sourced, capitalize,
+};
 use crate::systems::republique::Republique;
 use crate::systems::republique::form::with_worth;
 use crate::systems::republique::sheet::{JointColumns, Sheet};
@@ -116,16 +118,14 @@ impl Artillery {
 
     fn die_section(&self, sheet: &Sheet, lengths: Lengths) -> Section {
         let inputs = FieldPath::root();
-        let square = self.squares().then_some("A square is enfiladed from any side");
-        let enfilade = inputs.field(self, "enfilade").disabled(square);
-        let mut chips = vec![with_worth(enfilade, self, sheet, "enfilade", Quantity::Points)];
-        chips.extend(factor_toggle(self, sheet, "passing", Quantity::Points, "Passing fire"));
+        let chips = factor_toggle(self, sheet, "passing", Quantity::Points, "Passing fire");
         let each = |worth: Sourced| format!("{} each, the worst", Quantity::Points.figure(worth.value));
         let modifiers = &sheet.artillery_die;
         Section::new(
             "Die",
             vec![
-                Item::Row(chips),
+                enfilade(&inputs, self, self, sheet),
+                Item::Row(chips.into_iter().collect()),
                 inputs.field(self, "morale_hits").hint(each(modifiers.morale_hit)).into(),
                 inputs.field(self, "base_hits").hint(each(modifiers.base_hit)).into(),
                 self.range_stepper(&inputs, sheet, lengths).into(),
@@ -221,6 +221,28 @@ pub(in super::super) fn moved_far(sheet: &Sheet, lengths: Lengths) -> String {
 /// A sum as it is read.
 fn sentence(sum: &Breakdown) -> String {
     sum.text() + sum.source().mark()
+}
+
+/// The target of a shot seen from above, the flanks from which it is enfiladed as keys; `of` has them.
+pub(in super::super) fn enfilade(
+    fields: &FieldPath,
+    of: &dyn Input,
+    shot: &Artillery,
+    sheet: &Sheet,
+) -> Item {
+    let square = shot.squares().then_some("square");
+    let flank = |sector, name| {
+        let key = fields.field(of, name).disabled(square);
+        (sector, with_worth(key, shot, sheet, "enfilade", Quantity::Points))
+    };
+    Item::Figure(Figure {
+        title: match square {
+            Some(_) => "A square is enfiladed from any side".into(),
+            None => "Enfilade: the guns stand wholly in the zone of a flank".into(),
+        },
+        unit: capitalize(shot.target.arm.name()),
+        sectors: vec![flank(Sector::Left, "enfilade"), flank(Sector::Right, "enfilade_right")],
+    })
 }
 
 /// What a unit under fire is, and how it stands.

@@ -28,31 +28,41 @@ pub struct Formation {
     /// The unit of the battle's roster that it is.
     pub unit: Option<UnitRef>,
     /// Weight.
+    #[input(of_unit)]
     pub troops: Troops,
     /// Grade. The troop grade of the unit.
+    #[input(of_unit)]
     pub grade: Grade,
     /// Bases present. Of artillery, batteries, limbered or not.
-    #[input(start = Count::clamped(4))]
+    #[input(start = Count::clamped(4), of_unit)]
     pub bases: Count<1, 24>,
     /// Morale. Before the round.
+    #[input(of_unit)]
     pub morale: Morale,
     /// Bases lost. So far this player turn, to fire too.
+    #[input(of_unit)]
     pub lost: Count<0, 24>,
     /// P this phase. P hits suffered so far in it.
+    #[input(of_unit)]
     pub panic: Count<0, 9>,
     /// of markers. Skirmish markers that it has.
     pub markers: Count<0, 24>,
     /// Markers out. When the assault began.
     pub markers_out: Count<0, 24>,
     /// In square.
+    #[input(of_unit)]
     pub square: bool,
     /// Fresh batteries. They face the assault unlimbered and have not fired this turn.
+    #[input(of_unit)]
     pub fresh: Count<0, 24>,
     /// B on them. One damaged base of cavalry, or the damage of guns.
+    #[input(of_unit)]
     pub damage: Count<0, 24>,
     /// Limbered. Of guns; they count as bases all the same, are not fresh, and pay nothing to retreat.
+    #[input(of_unit)]
     pub limbered: bool,
     /// Horse artillery. Its gunners ride.
+    #[input(of_unit)]
     pub horse: bool,
     /// General range only. While others are in the all-out zone.
     pub general: bool,
@@ -102,7 +112,8 @@ impl Formation {
         if left.gone {
             return Err(format!("{}: nothing of it is left.", left.unit.name.trim()).into());
         }
-        let marked = |marker| battle.markers.of(unit_ref, marker);
+        let of_unit = battle.markers.of_unit(unit_ref);
+        let marked = |marker| of_unit.of(marker);
         let is_ready = marked(LIMBERED.id) + marked(FIRED.id) == 0;
         let fresh = if left.unit.troops.arm() == Arm::Artillery && is_ready { left.bases } else { 0 };
         Ok(Formation {

@@ -31,6 +31,7 @@ impl Assault {
                     FieldPath::root().field(self, "stalled"),
                 ]),
             ],
+            ..Form::default()
         }
     }
 
@@ -95,7 +96,7 @@ impl Assault {
             inputs.field(self, "new_assault").disabled(known_new).into(),
             inputs.field(self, "anyway").disabled(nothing).into(),
         ];
-        Fold { key: "fight".into(), title, value, opens_at_first: false, items }
+        Fold { key: "fight".into(), title, value, items, ..Fold::default() }
     }
 
     /// No more of its bases support than it has: either number pulls the other along.

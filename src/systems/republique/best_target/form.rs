@@ -1,7 +1,7 @@
 //! What is entered of the guns and of each target.
 
 use super::super::Republique;
-use super::super::artillery::{moved_far, unit_items};
+use super::super::artillery::{enfilade_figure, moved_far, unit_items};
 use super::super::sheet::Sheet;
 use super::super::terms::{Arm, Ground, Obstacle, Weight};
 use super::{Aim, BestTarget, MOST};
@@ -93,10 +93,8 @@ impl BestTarget {
         }
         let shot = self.aimed(aim);
         let closed = shot.closed().then_some("The bases are not all in the open");
-        let square = shot.squares().then_some("A square is enfiladed from any side");
         let target = fields.of("target");
-        let mut chips =
-            vec![fields.field(aim, "deep").disabled(closed), fields.field(aim, "enfilade").disabled(square)];
+        let mut chips = vec![fields.field(aim, "deep").disabled(closed)];
         match aim.target.arm {
             Arm::Infantry => chips.push(target.field(&aim.target, "square").label("Square")),
             Arm::Cavalry => {
@@ -105,6 +103,7 @@ impl BestTarget {
             Arm::Artillery | Arm::Skirmishers => {}
         }
         items.push(Item::Row(chips));
+        items.push(enfilade_figure(fields, aim, &shot, sheet));
         items
     }
 }

@@ -138,7 +138,7 @@ impl Changes {
             }
             (None, Some(Leave::Tested)) => (
                 "On a passed maneuver test".into(),
-                "By the class of the unit's divisional leader, with every modifier of an order test.".into(),
+                "By the class of the unit's divisional leader, with every modifier of the test.".into(),
             ),
             (None, Some(_)) if self.before_play => {
                 ("Allowed".into(), "Before play begins any army may be ordered anew.".into())
@@ -187,7 +187,7 @@ impl Changes {
                 ));
             }
             Ask::Reassign => notes.push(format!(
-                "Left free in the corps it takes no order test, has no divisional leader and stays within {area} round the corps' primary units. In a division it has its leader and its order, and stays within {area} round its primary units."
+                "Left free in the corps it takes no maneuver test, has no divisional leader and stays within {area} round the corps' primary units. In a division it has its leader and its order, and stays within {area} round its primary units."
             )),
             Ask::BreakUp => {
                 notes.push("Each part is a new unit: its losses count from its own bases.".into());

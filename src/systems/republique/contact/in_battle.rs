@@ -34,7 +34,8 @@ impl Contact {
         if is.unit.troops.arm() == Arm::Artillery {
             return Err("Guns alone start no assault: choose foot or horse.".into());
         }
-        let marked = |marker| battle.markers.of(enemy, marker) != 0;
+        let of_unit = battle.markers.of_unit(enemy);
+        let marked = |marker| of_unit.of(marker) != 0;
         let is_same = self.unit == Some(unit) && self.enemy.unit == Some(enemy);
         let stands = if is_same { self.clone() } else { Contact::default() };
         let prey = match faces.unit.troops.arm() {

@@ -6,7 +6,7 @@ use super::super::terms::{Order, OrderChange};
 use super::{Contact, Duty, PROCEDURE, Prey, SPECIAL};
 use crate::rules::{
     Breakdown, Calculator, Context, Count, Lengths, NextStep, Note, Quantity, Report, ResultTable, RuleRef,
-    signed,
+    clause, signed,
 };
 use crate::systems::republique::Republique;
 
@@ -129,8 +129,10 @@ impl Contact {
         let near = lengths.hundredths(self.range.hundredths());
         match duty {
             Duty::Must if self.again => format!("The enemy is still {near} in front: another round follows."),
-            Duty::Must => format!("{called} is {near} from the enemy."),
-            Duty::May => format!("{called} is {near} from the enemy: it assaults if its owner wants to."),
+            Duty::Must => clause(&called, &format!("is {near} from the enemy.")),
+            Duty::May => {
+                clause(&called, &format!("is {near} from the enemy: [it] [assaults] if its owner wants to."))
+            }
             Duty::MayStand => "On Hold before guns it may just stand there.".into(),
             Duty::MustOrBack => {
                 let hold = lengths.inches(sheet.orders.hold_in.value);
@@ -177,10 +179,13 @@ impl Contact {
             remarks.push("In a mixed assault E and P leaders count as in a general one.".into());
         }
         if self.bridges {
-            remarks.push(
-                "It may fight in two assaults, split where its enemies meet. That is said before anybody works out chances."
-                    .into(),
-            );
+            // In a further round it is split, or not, as it was said.
+            if !self.again {
+                remarks.push(
+                    "It may fight in two assaults, split where its enemies meet. That is said before anybody works out chances."
+                        .into(),
+                );
+            }
             remarks.push(
                 "The unit stays whole: an order to go back outweighs the other, and of each kind of hit the worse of the two counts in a round. Mark it “In another assault too”."
                     .into(),

@@ -4,7 +4,9 @@ use super::super::after_round::rest_of_hold;
 use super::super::sheet::{HoldBonus, Sheet, by_reading};
 use super::super::terms::{Arm, Morale, Order};
 use super::{Contact, SPECIAL, Vacated};
-use crate::rules::{Breakdown, Context, Inches, NextStep, Note, Quantity, Report, RuleRef, Sourced, printed};
+use crate::rules::{
+    Breakdown, Context, Inches, NextStep, Note, Quantity, Report, RuleRef, Sourced, clause, printed,
+};
 use crate::systems::republique::Republique;
 use crate::systems::republique::movement::{Movement, Who};
 
@@ -92,14 +94,14 @@ impl Contact {
         Report {
             headline: if way > 0 { format!("May go on {told}") } else { "May not go on".into() },
             detail: if way > 0 {
-                format!("{} has {told} to advance or to reach another enemy.", self.called())
+                clause(&self.called(), &format!("has {told} to advance or to reach another enemy."))
             } else {
                 match self.order {
                     Order::PullBack => "A division that pulls back does not advance.".into(),
                     Order::Hold if vacated.left.hundredths() > 0 || vacated.bonus => {
                         "On Hold it has gone as far forward as it may.".into()
                     }
-                    _ => format!("{} has nothing left to go forward.", self.called()),
+                    _ => clause(&self.called(), "has nothing left to go forward."),
                 }
             },
             sums: vec![("Way on".into(), sum)],

@@ -127,7 +127,8 @@ impl Member {
     fn of(battle: &BattleView<'_, Republique>, side: Side, unit: &Unit) -> Option<Self> {
         let unit_ref = UnitRef { side, id: unit.id };
         let left = left(battle, unit_ref)?;
-        let marked = |id| battle.markers.of(unit_ref, id);
+        let of_unit = battle.markers.of_unit(unit_ref);
+        let marked = |id| of_unit.of(id);
         let who = Mover::of(unit);
         // A move of the assaults that is still to be made counts as made: the longer one wins.
         let waits = forced(battle, unit_ref).map(|by| ForcedMove { by, who, ..ForcedMove::default() });

@@ -14,24 +14,30 @@ pub struct Member {
     /// The unit of the battle that it is.
     pub unit: Option<UnitRef>,
     /// Name.
+    #[input(of_unit)]
     pub name: Name,
     /// What it is.
+    #[input(of_unit)]
     pub who: Mover,
     /// Grade.
+    #[input(of_unit)]
     pub grade: Grade,
     /// Heavy or armored.
+    #[input(of_unit)]
     pub heavy: bool,
     /// Morale. Of one that is lost, the last.
+    #[input(of_unit)]
     pub morale: Morale,
     /// 1M of this turn, for a rout or its bonus.
     pub disorder: Disorder,
     /// Bases left. None where it is lost; of artillery, batteries.
-    #[input(start = Count::clamped(4), hint = "0 where it is lost")]
+    #[input(start = Count::clamped(4), hint = "0 where it is lost", of_unit)]
     pub bases: Count<0, 24>,
     /// At the start of the battle.
-    #[input(start = Count::clamped(4))]
+    #[input(start = Count::clamped(4), of_unit)]
     pub began: Count<1, 24>,
     /// B hits that it carries: one damaged base of cavalry, or the damage of guns.
+    #[input(of_unit)]
     pub damage: Count<0, 24>,
     /// Went back in the assaults. All moves of this turn together.
     #[input(most = 96)]
@@ -40,6 +46,7 @@ pub struct Member {
     #[input(most = 96)]
     pub last: Inches,
     /// Limbered.
+    #[input(of_unit)]
     pub limbered: bool,
     /// Barred by.
     pub way: WayBack,

@@ -3,7 +3,7 @@
 use super::{DivisionalTest, Flight, TRIGGERS, Trigger, Verdict, factors};
 use crate::rules::{
     Answer, Breakdown, Change, Context, Count, Die, Need, NextStep, Note, OddsTable, Quantity, Report,
-    ResultTable, Roll, RuleRef, Side, capitalize, counted,
+    ResultTable, Roll, RuleRef, Side, capitalize, clause, counted,
 };
 use crate::rules::{Lengths, Sourced};
 use crate::systems::republique::Republique;
@@ -137,10 +137,10 @@ impl DivisionalTest {
                 let twice = if left == 2 { ", twice" } else { "" };
                 format!("Stands on {}{mark}{twice}", need.short())
             }
-            (Some(Verdict::Stands), Need::Any) => format!("{called} stands without a roll"),
-            (Some(Verdict::Stands), _) => format!("{called} stands"),
-            (Some(Verdict::Panics), Need::Never) => format!("{called} {does}: no roll saves it"),
-            (Some(Verdict::Panics), _) => format!("{called} {does}"),
+            (Some(Verdict::Stands), Need::Any) => clause(&called, "stands without a roll"),
+            (Some(Verdict::Stands), _) => clause(&called, "stands"),
+            (Some(Verdict::Panics), Need::Never) => clause(&called, &format!("{does}: no roll saves it")),
+            (Some(Verdict::Panics), _) => clause(&called, does),
         }
     }
 

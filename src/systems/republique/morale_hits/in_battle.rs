@@ -21,7 +21,8 @@ impl MoraleHits {
         if left.gone {
             return Err("Nothing of it is left.".into());
         }
-        let marked = |id| battle.markers.of(unit_ref, id);
+        let of_unit = battle.markers.of_unit(unit_ref);
+        let marked = |id| of_unit.of(id);
         let by = match battle.phase {
             "assaults" => HitBy::Assault,
             "maneuver" => HitBy::Passing,

@@ -3,7 +3,7 @@
 use super::{HitBy, HitsTaken, MORALE, MoraleHits};
 use crate::rules::{
     Answer, Breakdown, Change, Context, Count, NextStep, Quantity, Report, ResultTable, Source, capitalize,
-    counted,
+    clause, counted,
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::hors_de_combat::{HorsDeCombat, NearLeader};
@@ -61,7 +61,7 @@ impl MoraleHits {
             false => capitalize(taken.morale.name()),
         };
         match (taken.end, goes) {
-            (Some(end), _) => format!("{} {}", self.called(), end.words()),
+            (Some(end), _) => clause(&self.called(), end.words()),
             (None, Some(goes)) => format!("{state}, {goes}"),
             (None, None) => state,
         }

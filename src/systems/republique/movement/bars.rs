@@ -32,7 +32,7 @@ impl Movement {
         }));
         let (mut formation, mut in_square) = (self.formation, self.square);
         for (leg, step) in self.legs.iter().zip(&course.steps) {
-            refusals.extend(self.misfit(leg));
+            refusals.extend(self.never_done(leg));
             refusals.extend(self.barred_ground(leg));
             if step.is_change {
                 refusals.extend(self.barred_change(leg, sheet, lengths));
@@ -67,7 +67,7 @@ impl Movement {
     }
 
     /// What troops of this kind never do.
-    fn misfit(&self, leg: &Leg) -> Option<Refusal> {
+    fn never_done(&self, leg: &Leg) -> Option<Refusal> {
         let fits = match self.who {
             Who::Foot => Act::OF_TROOPS.contains(&leg.act),
             Who::Horse => matches!(leg.act, Act::March | Act::About | Act::Form),

@@ -229,7 +229,11 @@ impl Movement {
         let walker = self.who.walker();
         let bars = |allowed: &[Walker]| !allowed.contains(&walker);
         if bars(leg.ground.allows_bonus()) {
-            return Some(format!("no assault bonus for {} in {}", self.who.name(), leg.ground.name()));
+            return Some(format!(
+                "no assault bonus for {} in {}",
+                self.who.name(),
+                leg.ground.with_article()
+            ));
         }
         bars(leg.obstacle.allows_bonus())
             .then(|| format!("no assault bonus for {} across a {}", self.who.name(), leg.obstacle.name()))
@@ -266,6 +270,11 @@ impl Course {
     /// What is left of the bonus, in hundredths of an inch.
     pub(super) fn bonus_left(&self) -> i32 {
         (self.bonus.value - self.taken).max(0)
+    }
+
+    /// What moves and assaults before this one have taken is more than allowance and bonus together.
+    pub(super) fn is_beyond_all(&self) -> bool {
+        self.taken > self.bonus.value
     }
 
     /// The part of the way that the bonus may pay, and why not the rest. It presses a unit forward: no change of formation

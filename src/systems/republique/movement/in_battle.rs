@@ -27,7 +27,8 @@ impl Movement {
         if left.gone {
             return Err("Nothing of it is left.".into());
         }
-        let marked = |id| battle.markers.of(unit_ref, id) != 0;
+        let of_unit = battle.markers.of_unit(unit_ref);
+        let marked = |id| of_unit.of(id) != 0;
         Ok(Movement {
             unit: Some(unit_ref),
             name: left.unit.name.clone(),

@@ -30,6 +30,7 @@ impl Calculator for Movement {
         let table = course.table(has_bonus, lengths);
         if let Some(headline) = refusals.first().map(|(headline, _)| *headline) {
             let mut notes: Vec<Note> = refusals.into_iter().map(|(_, note)| note).collect();
+            notes.extend(self.too_much_before(&course, lengths).map(Note::Remark));
             notes.extend(self.by_readings(sheet));
             // Who is set up there, or wins his way in, has its cover all the same.
             if headline == NO_ENTRY || headline == NO_CROSSING {
@@ -51,6 +52,10 @@ impl Calculator for Movement {
             },
             detail: match used {
                 _ if self.legs.is_empty() => format!("{called}: {} in all.", told(course.allowance())),
+                0 if self.way(|_| true) + pushed + course.spent() == 0 => {
+                    let acts: Vec<&str> = self.legs.iter().map(|leg| leg.act.noun()).collect();
+                    format!("{called}: {}, and no movement spent.", acts.join(", "))
+                }
                 _ if by_hand_alone => {
                     format!("{called}: {} by hand, of {}.", told(pushed), told(self.by_hand(sheet)))
                 }
@@ -196,6 +201,7 @@ impl Movement {
         if goes(&[Manner::Oblique]) {
             remarks.push("An oblique goes up to 45° to a side, and keeps the facing.".into());
         }
+        remarks.extend(self.too_much_before(course, lengths));
         remarks.extend(self.morale_remark());
         if self.has_stopped(course, sheet) {
             remarks.push("Its extra assaults have taken all that it had: it stops just inside the range of the last one and fights it.".into());
@@ -217,6 +223,15 @@ impl Movement {
             remarks.extend(self.cover_remarks(sheet, lengths));
         }
         remarks
+    }
+
+    /// What is asked where more was moved before than there is.
+    fn too_much_before(&self, course: &Course, lengths: Lengths) -> Option<String> {
+        let moved = lengths.hundredths(self.spent.hundredths());
+        let is_so = course.is_beyond_all() && self.spent.hundredths() > 0 && self.who != Who::Leader;
+        is_so.then(|| {
+            format!("It moved {moved} before: more than its allowance and its bonus together. Is that so?")
+        })
     }
 
     fn gun_remarks(&self, used: i32, sheet: &Sheet) -> Vec<String> {
@@ -248,7 +263,7 @@ impl Movement {
         if last.ground.cover() != Cover::None
             && let Some(spot) = spotting.inside(last.ground)
         {
-            let (ground, cover) = (last.ground.name(), last.ground.cover().name());
+            let (ground, cover) = (last.ground.with_article(), last.ground.cover().name());
             remarks.push(format!(
                 "Whoever is in {ground} has {cover} cover, and is seen and shot at {} deep.",
                 depth(spot.value)

@@ -3,7 +3,8 @@
 use super::{End, FailedChanges, OrderTest, RULE, TurnOfHold, factors};
 use crate::rules::{
     Answer, BattleView, Breakdown, Calculator, Change, Context, Die, Face, Factor, Form, Need, Note, Odds,
-    OddsTable, Pad, Prefilled, Quantity, Report, ResultTable, Roll, Side, UnitRef, capitalize, unsigned,
+    OddsTable, Pad, Prefilled, Quantity, Report, ResultTable, Roll, Side, UnitRef, capitalize, clause,
+    unsigned,
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::sheet::{SecondTry, Sheet, by_reading};
@@ -14,7 +15,7 @@ use strum::VariantArray;
 impl Calculator for OrderTest {
     type System = Republique;
     const ID: &'static str = "republique/order-test";
-    const TITLE: &'static str = "Order test";
+    const TITLE: &'static str = "Maneuver test";
     const PROCEDURES: &'static [&'static str] = &["P2"];
     const DICE_PAD: Pad = Pad::TenFaces;
 
@@ -134,33 +135,33 @@ impl OrderTest {
         let (called, from, to) = (self.called(), self.stands(), self.to);
         match (self.asks(to), end) {
             (OrderChange::Kept, _) if self.thrown_back => {
-                format!("{called} was thrown back, and is on Hold already.")
+                clause(&called, "was thrown back, and [is] on Hold already.")
             }
-            (OrderChange::Kept, _) => format!("{called} does as it did last turn."),
+            (OrderChange::Kept, _) => clause(&called, "does as [it] did last turn."),
             (OrderChange::Free, _) if to == Order::Maneuver => {
-                format!("{called} turns where it stands, and is still on Hold.")
+                clause(&called, "turns where [it] [stands], and [is] still on Hold.")
             }
             (OrderChange::Free, _) => format!("From {} the change is on no list: no test.", from.name()),
             (_, None) if self.advances_and_turns() => {
-                format!("{called} advances, and rolls for its turn after the march.")
+                clause(&called, "advances, and [rolls] for its turn after the march.")
             }
             (_, None) if self.tests() == 2 => {
-                format!("{called} rolls for its Advance, and after the march for its turn.")
+                clause(&called, "rolls for its Advance, and after the march for its turn.")
             }
             (_, None) if from == Order::Maneuver => format!("{called}, which counts as advancing."),
             (_, None) => format!("{called}, from {}.", from.name()),
             (_, Some(End::Changed)) if to == Order::Maneuver => {
-                format!("{called} maneuvers in this phase; afterwards it counts as advancing.")
+                clause(&called, "maneuvers in this phase; afterwards [it] [counts] as advancing.")
             }
-            (_, Some(End::Changed)) => format!("{called} has its new order at once."),
-            (_, Some(End::Straight)) => format!("{called} advances without a change of direction."),
+            (_, Some(End::Changed)) => clause(&called, "has its new order at once."),
+            (_, Some(End::Straight)) => clause(&called, "advances without a change of direction."),
             (_, Some(End::Kept)) if self.keeps() == Order::Advance && to == Order::Maneuver => {
-                format!("{called} advances, and makes no change of direction this turn.")
+                clause(&called, "advances, and [makes] no change of direction this turn.")
             }
             (_, Some(End::Kept)) if from == Order::Maneuver => {
-                format!("{called} counts as advancing, and goes on so this turn.")
+                clause(&called, "counts as advancing, and [goes] on so this turn.")
             }
-            (_, Some(End::Kept)) => format!("{called} keeps its old order this turn."),
+            (_, Some(End::Kept)) => clause(&called, "keeps its old order this turn."),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Beaten, Friend, MOST_BEATEN, MOST_FRIENDS, Passthrough, Place};
 use crate::rules::form::{ChoiceOption, Control, FieldPath, Item, Layout, List, Row, Section, writes};
-use crate::rules::{Context, Count, Form, capitalize};
+use crate::rules::{Context, Count, Form, capitalize, clause};
 use crate::systems::republique::Republique;
 use crate::systems::republique::order_of_move::Mover;
 use crate::systems::republique::sheet::Sheet;
@@ -63,11 +63,8 @@ impl Passthrough {
     fn friend_items(&self, fields: &FieldPath, context: &Context<Republique>, place: usize) -> Vec<Item> {
         let (friend, sheet) = (&self.friends[place], &*context.sheet);
         // Its tab is a number.
-        let label = if self.friends.len() > 1 {
-            format!("{} stands", self.called(place))
-        } else {
-            "It stands".into()
-        };
+        let label =
+            if self.friends.len() > 1 { clause(&self.called(place), "stands") } else { "It stands".into() };
         let stands = fields.field(friend, "place").label(label);
         let mut items: Vec<Item> = vec![stands.into()];
         match friend.place {

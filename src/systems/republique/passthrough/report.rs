@@ -4,7 +4,7 @@ use super::fate::Hit;
 use super::{Fate, Passthrough, Place, RESULTS};
 use crate::rules::{
     Answer, Apply, Breakdown, Context, Lengths, NextStep, Note, Quantity, Report, ResultTable, Source,
-    printed,
+    clause, printed,
 };
 use crate::systems::republique::Republique;
 use crate::systems::republique::sheet::{LossNumber, LostInAssault, PassthroughPanic, Sheet, by_reading};
@@ -95,12 +95,12 @@ impl Passthrough {
                 let does = hit.does(sheet, lengths);
                 format!("{}: {n} of {all} batteries, {which} {does}", self.called(place))
             }
-            _ => format!("{} {}", self.called(place), does(place)),
+            _ => clause(&self.called(place), &does(place)),
         };
         let disturbed: Vec<usize> =
             (0..self.friends.len()).filter(|place| self.fate(sheet, *place) != Fate::Undisturbed).collect();
         let takes = |place: usize| match self.fate(sheet, place) {
-            Fate::Hit(hit) => format!("{} takes {}.", self.called(place), hit.counted()),
+            Fate::Hit(hit) => clause(&self.called(place), &format!("takes {}.", hit.counted())),
             Fate::MaySwing => "It stays clear of the assault zone by that.".into(),
             Fate::Undisturbed => "It takes no hits.".into(),
         };

@@ -6,13 +6,24 @@ use super::super::state::{KEPT, MORALE, TRIED};
 use super::super::terms::Morale;
 use super::{Rally, RallyUnit};
 use crate::rules::{
-    Answer, Change, Context, Die, MemberRoll, Note, OddsTable, Report, ResultTable, Roll, Side, capitalize,
-    uncapitalize,
+    Answer, Change, Context, Die, MemberRoll, Note, OddsTable, Report, ResultTable, Roll, RuleRef, Side,
+    capitalize, uncapitalize, unsigned,
 };
+
+const GONE: RuleRef = RuleRef("4.6");
 
 impl Rally {
     pub(super) fn report(&self, context: &Context<Republique>) -> Answer {
         let sheet = &*context.sheet;
+        let gone = |(place, unit): (usize, &RallyUnit)| {
+            let at = sheet.artillery.battery_gone_at;
+            let why = format!("{}{} B hits end a battery", unsigned(at.value), at.source.mark());
+            unit.is_gone_battery(sheet).then(|| Note::refused(self.called(place), why, GONE))
+        };
+        let refusals: Vec<Note> = self.units.iter().enumerate().filter_map(gone).collect();
+        if !refusals.is_empty() {
+            return Report::refused("Nothing is left to rally", refusals).into();
+        }
         let (mut rows, mut sums, mut dice, mut changes) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         let (mut better, mut rolled, mut rolls) = (0, 0, Vec::new());
         for (place, unit) in self.units.iter().enumerate() {
@@ -54,7 +65,7 @@ impl Rally {
         let mut notes = Vec::new();
         let ride = context.lengths.inches(sheet.rally.ride_in.value);
         let reach = context.lengths.inches(sheet.rally.helper_in.value);
-        if !self.due().is_empty() {
+        if rolled < self.due().len() {
             notes.push(Note::Remark(format!(
                 "Each leader may ride {ride} while units rally, and help one after another within {reach}. The order of the units is free."
             )));

@@ -7,7 +7,7 @@ use super::super::terms::Morale;
 use super::{CAVALRY, Reaction, Reactor, Way};
 use crate::rules::{
     Answer, Apply, BattleView, Breakdown, Calculator, Change, Context, Count, Form, NextStep, Note,
-    Prefilled, Quantity, Report, ResultTable, RuleRef, UnitRef, UnitRefs,
+    Prefilled, Quantity, Report, ResultTable, RuleRef, UnitRef, UnitRefs, clause,
 };
 use crate::systems::republique::Republique;
 
@@ -87,20 +87,14 @@ impl Reaction {
                 format!("Head-on both are {} once the enemy has gone {}.", stop.text(), told(paces.theirs))
             }
             (Way::Meets, None) => {
-                format!("{} rides all of its {} and does not reach it.", self.called(), told(paces.ours))
+                let says = format!("rides all of its {} and [does] not reach it.", told(paces.ours));
+                clause(&self.called(), &says)
             }
-            (Way::Leaves, Some(_)) => format!(
-                "{} rides {} while the enemy goes {}; there both stop.",
-                self.called(),
-                told(paces.ours),
-                told(paces.theirs)
-            ),
-            (Way::Leaves, None) => format!(
-                "{} rides {} while the enemy goes {}.",
-                self.called(),
-                told(paces.ours),
-                told(paces.theirs)
-            ),
+            (Way::Leaves, met) => {
+                let there = if met.is_some() { "; there both stop." } else { "." };
+                let [ours, theirs] = [paces.ours, paces.theirs].map(told);
+                clause(&self.called(), &format!("rides {ours} while the enemy goes {theirs}{there}"))
+            }
         };
         let report = Report {
             headline,
@@ -185,7 +179,7 @@ impl Reaction {
         );
         Report {
             headline: "May fire in passing".into(),
-            detail: format!("{} fires before the enemy leaves its arc.", self.called()),
+            detail: clause(&self.called(), "fires before the enemy leaves its arc."),
             sums: vec![("Die".into(), die), ("Columns".into(), columns)],
             notes: notes.map(|note| Note::Remark(note.into())).into_iter().chain(fires).collect(),
             apply: Apply::Nothing,

@@ -1,10 +1,10 @@
-//! Rows and columns of the chart that go one way, and a value of them that is out of line: it can be played by, and is
-//! most likely a slip.
+//! Rows and columns of results that go one way, and a result of them that is out of line: it can be played by, and is most
+//! likely a slip. Rows of numbers are looked after with those of every game, but for those of rallying, which may be any.
 
 use super::super::terms::{AssaultTable, Grade, Hits, Morale, Toll};
-use super::faults::{LINES, MODIFIERS, RALLYING, RESULTS, TABLE};
+use super::faults::{LINES, RALLYING, RESULTS, TABLE};
 use super::{AssaultCell, Sheet};
-use crate::rules::{Cells, RuleRef, SheetFault, Sourced, signed, unsigned};
+use crate::rules::{RuleRef, SheetFault, Sourced, unsigned};
 use std::ops::Range;
 use strum::VariantArray;
 
@@ -36,14 +36,8 @@ pub(super) fn of(sheet: &Sheet) -> Vec<SheetFault> {
         doubts.extend(won.out_of_line(Goes::Down));
         doubts.extend(lost.out_of_line(Goes::Up));
     }
-    let modifiers = &sheet.assault_modifiers;
-    let by_grade = Grade::VARIANTS.iter().map(|&grade| (grade.name(), modifiers.grade[grade]));
-    doubts.extend(modifier_line("grade", "of grades", by_grade).out_of_line(Goes::Down));
-    doubts.extend(modifier_line("cavalry", "of cavalry", cells(&modifiers.cavalry)).out_of_line(Goes::Up));
-    doubts.extend(modifier_line("morale", "of morale", cells(&modifiers.morale)).out_of_line(Goes::Down));
     doubts.extend(panic_index(sheet).filter_map(|line| line.out_of_line(Goes::Up)));
     doubts.extend(Morale::VARIANTS.iter().filter_map(|&morale| rally(sheet, morale).out_of_line(Goes::Down)));
-    doubts.extend(losses(sheet).out_of_line(Goes::Down));
     doubts
 }
 
@@ -74,21 +68,6 @@ fn assault(sheet: &Sheet, table: AssaultTable) -> [Line; 2] {
         rule: LINES,
     };
     [line(0..middle), line(middle..lines.len())]
-}
-
-fn modifier_line<'a>(field: &str, of: &str, cells: impl Iterator<Item = (&'a str, Sourced)>) -> Line {
-    let cell =
-        |(label, entry): (&str, Sourced)| LineCell(label.to_lowercase(), signed(entry.value), entry.value);
-    Line {
-        path: format!("/assault_modifiers/{field}"),
-        what: format!("the assault modifiers {of}"),
-        cells: cells.map(cell).collect(),
-        rule: MODIFIERS,
-    }
-}
-
-fn cells<T: Cells<Cell = Sourced>>(part: &T) -> impl Iterator<Item = (&'static str, Sourced)> {
-    T::CELLS.iter().map(|cell| (cell.label, (cell.get)(part)))
 }
 
 /// More P never makes it milder, nor does a worse grade.
@@ -125,19 +104,6 @@ fn rally(sheet: &Sheet, morale: Morale) -> Line {
         path: "/rally/numbers".into(),
         what: format!("the rally numbers of {} troops", morale.name()),
         cells: Grade::VARIANTS.iter().map(cell).collect(),
-        rule: RALLYING,
-    }
-}
-
-fn losses(sheet: &Sheet) -> Line {
-    let cell = |band: &super::LossBand| {
-        let n = band.modifier.value;
-        LineCell(format!("{}%", unsigned(band.percent.value)), signed(n), n)
-    };
-    Line {
-        path: "/rally/losses".into(),
-        what: "the rally modifiers of losses".into(),
-        cells: sheet.rally.losses.iter().map(cell).collect(),
         rule: RALLYING,
     }
 }

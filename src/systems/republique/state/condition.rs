@@ -4,7 +4,9 @@ use super::markers::{
     B_HITS, DISORDER_LATE, DISORDERED, FIRED, GONE, LEADER_OUT, MORALE, PANIC, PANICKED, PASSING_P,
     PRISONERS, SAVED,
 };
-use super::{LIMBERED, MARKERS_OUT, SQUARE, army_leaders, left, left_of, markers_out, order_of, whole};
+use super::{
+    LIMBERED, MARKERS_OUT, SQUARE, army_leaders, left, left_of, markers_out, order_of, signs, whole,
+};
 use crate::rules::{
     Alert, BattleView, Calculator, Condition, ManualCounter, Marker, UnitId, UnitRef, counted, known,
 };
@@ -16,7 +18,8 @@ use crate::systems::republique::terms::{Arm, Morale};
 
 pub(in super::super) fn condition(battle: &BattleView<'_, Republique>, unit_ref: UnitRef) -> Condition {
     let army = battle.army(unit_ref.side);
-    let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
+    let of_unit = battle.markers.of_unit(unit_ref);
+    let marked = |marker: &Marker| of_unit.of(marker.id);
     if let Some(left) = left(battle, unit_ref) {
         let all = left.unit.bases.n();
         let mut summary = Vec::new();
@@ -85,6 +88,7 @@ pub(in super::super) fn condition(battle: &BattleView<'_, Republique>, unit_ref:
             summary: summary.join(", "),
             is_destroyed: left.gone,
             counters,
+            tile: signs::of_unit(battle, unit_ref, &left),
             ..Condition::default()
         };
     }
@@ -140,5 +144,6 @@ pub(in super::super) fn condition(battle: &BattleView<'_, Republique>, unit_ref:
     if !is.is_empty() {
         summary.push(is);
     }
-    Condition { summary: summary.join(", "), alerts, counters, ..Condition::default() }
+    let tile = signs::of_division(battle, unit_ref);
+    Condition { summary: summary.join(", "), alerts, counters, tile, ..Condition::default() }
 }

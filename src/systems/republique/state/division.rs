@@ -140,7 +140,8 @@ fn is_worn(battle: &BattleView<'_, Republique>, side: Side, division: &Division)
     let primary = [Arm::Infantry, Arm::Cavalry, Arm::Artillery];
     let primary = primary.into_iter().find(|arm| of_arm(*arm).next().is_some());
     let is_hit = |id| {
-        let marked = |marker| battle.markers.of(UnitRef { side, id }, marker);
+        let of_unit = battle.markers.of_unit(UnitRef { side, id });
+        let marked = |marker| of_unit.of(marker);
         [MORALE.id, B_HITS.id, PRISONERS.id, GONE.id].into_iter().any(|marker| marked(marker) != 0)
     };
     primary.is_some_and(|arm| of_arm(arm).all(|unit| is_hit(unit.id)))

@@ -57,7 +57,8 @@ pub(in super::super) fn leader_of(
     side: Side,
     line: &Division,
 ) -> Leader {
-    let marked = |marker: &Marker| battle.markers.of(UnitRef { side, id: line.id }, marker.id);
+    let of_unit = battle.markers.of_unit(UnitRef { side, id: line.id });
+    let marked = |marker: &Marker| of_unit.of(marker.id);
     let by = u16::try_from(marked(&LED_BY)).ok().filter(|id| *id != 0 && !line.level.is_division());
     if let Some(by) = by {
         let promoted = known(&battle.army(side).divisions).find(|other| other.id.n() == by);

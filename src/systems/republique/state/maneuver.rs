@@ -10,7 +10,7 @@ use strum::VariantArray;
 pub(in super::super) const ORDER: Marker = Marker { id: "order", title: "Order", expiry: Expiry::Battle };
 /// Changes that a division failed: a bit for each order that it was to have.
 pub(in super::super) const ORDER_FAILED: Marker =
-    Marker { id: "order_failed", title: "Order tests failed", expiry: Expiry::Turn };
+    Marker { id: "order_failed", title: "Maneuver tests failed", expiry: Expiry::Turn };
 
 /// A division was given its order in this turn, by a test or without one.
 pub(in super::super) const ORDERED: Marker =

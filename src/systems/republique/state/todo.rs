@@ -53,7 +53,8 @@ pub(in super::super) fn todo(battle: &BattleView<'_, Republique>) -> Vec<Todo> {
 /// What a division or corps has to do.
 fn of_division(battle: &BattleView<'_, Republique>, side: Side, division: &Division) -> Vec<Todo> {
     let unit_ref = UnitRef { side, id: division.id };
-    let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
+    let of_unit = battle.markers.of_unit(unit_ref);
+    let marked = |marker: &Marker| of_unit.of(marker.id);
     let is_active = side == battle.active;
     let stands = |unit: &&Unit| !left_of(battle, side, unit).gone;
     let standing: Vec<&Unit> = known(&division.units).filter(stands).collect();
@@ -121,7 +122,8 @@ fn of_division(battle: &BattleView<'_, Republique>, side: Side, division: &Divis
 
 /// What a unit has to do.
 fn of_unit(battle: &BattleView<'_, Republique>, unit_ref: UnitRef, left: &Left<'_>) -> Vec<Todo> {
-    let marked = |marker: &Marker| battle.markers.of(unit_ref, marker.id);
+    let of_unit = battle.markers.of_unit(unit_ref);
+    let marked = |marker: &Marker| of_unit.of(marker.id);
     let ticked = |what, done, marker, to| Todo::ticked(unit_ref, what, done, marker, to);
     let is_active = unit_ref.side == battle.active;
     // Guns that were hit in this phase fire in it, whatever is left of them (all fire is at once).

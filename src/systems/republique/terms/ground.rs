@@ -71,6 +71,12 @@ impl Ground {
         }
     }
 
+    /// "a vineyard", "medium forest".
+    pub fn with_article(self) -> String {
+        let article = if matches!(self, Ground::Marsh | Ground::Vineyard) { "a " } else { "" };
+        format!("{article}{}", self.name())
+    }
+
     /// How slow it is.
     pub fn going(self) -> Going {
         match self {

@@ -4,6 +4,7 @@ use crate::battle_calculation::BattleCalculation;
 use crate::components::form_state::FormState;
 use crate::components::icon::{Glyph, Icon};
 use crate::components::share_button::ShareButton;
+use crate::components::unit_chips::has_choice;
 use crate::route::go;
 use crate::throw::Throw;
 use aide_de_camp::rules::{NextStep, Pad};
@@ -53,6 +54,7 @@ pub fn More(
     });
     on_cleanup(move || outside.remove());
     let link = Callback::new(move |()| calculation.link_for_others());
+    let file = Callback::new(move |()| calculation.file_for_others());
     let has_pad = calculation.info.pad != Pad::None;
     // The first stands on the first key, too, where it may have no room for its name.
     let steps = Memo::new(move |_| play.next_steps());
@@ -125,7 +127,26 @@ pub fn More(
                 <Icon glyph=Glyph::Turn />
                 "Turn around"
             </button>
-            {shares.then(|| view! { <ShareButton class="key" link /> })}
+            {shares.then(|| view! { <ShareButton class="key" link file /> })}
+            <Show when=move || has_choice(play)>
+                <button type="button" class="key" on:click=move |_| play.chooses_units.set(true)>
+                    <Icon glyph=Glyph::Flag />
+                    "Other units"
+                </button>
+            </Show>
+            <Show when=move || play.can_change_place()>
+                <button
+                    type="button"
+                    class="key apart-key"
+                    aria-pressed=move || play.is_apart.get().to_string()
+                    on:click=move |_| play.change_place()
+                >
+                    <Icon glyph=Glyph::Close />
+                    {move || {
+                        if play.is_apart.get() { "Back to this battle" } else { "Not part of this battle" }
+                    }}
+                </button>
+            </Show>
             <button type="button" class="key" on:click=clear>
                 <Icon glyph=Glyph::Again />
                 "Clear all"

@@ -5,8 +5,10 @@ use super::pad_keys::{PadKeys, is_digit};
 use crate::components::icon::{Glyph, Icon};
 use crate::throw::Throw;
 use aide_de_camp::rules::{Die, Pad};
-use leptos::ev::KeyboardEvent;
+use leptos::ev::{self, KeyboardEvent};
 use leptos::prelude::*;
+use leptos::web_sys::Element;
+use wasm_bindgen::JsCast;
 
 /// What the keys of a pad are.
 #[derive(Clone, PartialEq)]
@@ -124,6 +126,16 @@ fn KeysView(throw: Throw, keys: Keys, guard: Guard, had_focus: StoredValue<bool>
         }
         pad_keys.focus(n);
     };
+    // A digit is the die's wherever the keyboard is, but for where it writes.
+    let typed = window_event_listener(ev::keydown, move |event| {
+        let target: Option<Element> = event.target().and_then(|target| target.dyn_into().ok());
+        let is_elsewhere = target.is_none_or(|it| matches!(it.closest(".pad, input, textarea"), Ok(None)));
+        let n = pad_keys.target(&event, None).filter(|_| is_elsewhere && is_digit(&event));
+        if let Some(n) = n.filter(|_| !is_deck) {
+            enter(n);
+        }
+    });
+    on_cleanup(move || typed.remove());
     let words = |n: u8| match &keys {
         Keys::Faces(_) => n.to_string(),
         Keys::Digits => (n % 10).to_string(),

@@ -21,6 +21,7 @@ pub fn Slots(
 ) -> impl IntoView {
     let calculation = play.calculation;
     let link = Callback::new(move |()| calculation.link_for_others());
+    let file = Callback::new(move |()| calculation.file_for_others());
     let again = move |_| {
         form.forget_entered();
         throw.let_go();
@@ -60,7 +61,7 @@ pub fn Slots(
         }
         .into_any()
     } else {
-        view! { <ShareButton class="act" link /> }.into_any()
+        view! { <ShareButton class="act" link file /> }.into_any()
     };
     view! {
         <div class="slots">
@@ -101,13 +102,19 @@ fn FirstSlot(play: BattleCalculation, form: FormState, throw: Throw) -> impl Int
     let assumed = Memo::new(move |_| {
         form.touched.with(|touched| {
             let is_entered = |key: &str| touched.contains(key) || play.calculation.differs(key);
-            form.form.with(|form| form.assumed(is_entered)).join(", ")
+            form.form.with(|form| form.assumed(is_entered))
         })
     });
-    let first = Memo::new(move |_| first(play, assumed.get()));
+    let first = Memo::new(move |_| first(play, assumed.with(|assumed| in_short(assumed))));
+    let label = move || {
+        let words = first.with(|first| first.words().0);
+        let all = assumed.with(|assumed| assumed.join(", "));
+        let is_long = assumed.with(|assumed| assumed.len() > 1) && !first.with(is_next_step);
+        is_long.then(|| [words, ", ", &all].concat())
+    };
     // The second of two hurried taps would leave the screen.
     let guard = Guard::new();
-    let is_next = move || first.with(|first| matches!(first, First::Next { .. }));
+    let is_next = move || first.with(is_next_step);
     let is_dead =
         move || guard.is_up() && is_next() || first.with(|first| matches!(first, First::Dead { .. }));
     let tap = move |_| {
@@ -134,6 +141,7 @@ fn FirstSlot(play: BattleCalculation, form: FormState, throw: Throw) -> impl Int
             class="act go"
             class:guard=move || guard.is_up() && is_next()
             aria-disabled=move || is_dead().to_string()
+            aria-label=label
             on:click=tap
         >
             <span class="word">{move || first.with(|first| first.words().0)}</span>
@@ -145,6 +153,19 @@ fn FirstSlot(play: BattleCalculation, form: FormState, throw: Throw) -> impl Int
                     })
             }}
         </button>
+    }
+}
+
+fn is_next_step(first: &First) -> bool {
+    matches!(first, First::Next { .. })
+}
+
+/// What was assumed, as far as the key has room: "range 6″ + 2 more".
+fn in_short(assumed: &[String]) -> String {
+    match assumed {
+        [] => String::new(),
+        [one] => one.clone(),
+        [first, others @ ..] => format!("{first} + {} more", others.len()),
     }
 }
 

@@ -7,7 +7,7 @@ use crate::components::icon::{Glyph, Icon};
 use crate::focus::{focus_changed, keep_focus_near};
 use crate::roster::{ArmyEditor, ArmySummary};
 use crate::screens::army::tools::{AddButton, LineTools};
-use aide_de_camp::rules::{ArmyWords, LineEdit, UnitId};
+use aide_de_camp::rules::{ArmyWords, Group, LineEdit, UnitId};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -37,6 +37,19 @@ impl Editing {
         let open = RwSignal::new(if is_new { Opened::Army } else { Opened::Nothing });
         let words = untrack(|| army.roster().army.army().words());
         Editing { army, words, open }
+    }
+
+    /// Where another unit stands: last in the group that is open, or has the open unit, else in the last one.
+    pub fn next_unit(self) -> Option<Place> {
+        let open = self.open.get();
+        let is_open = |id: Option<UnitId>| id.is_some_and(|id| open == Opened::Line(id));
+        self.army.summary.with(|summary| {
+            let groups = &summary.groups;
+            let has_open =
+                |group: &Group| is_open(group.id) || group.units.iter().any(|unit| is_open(unit.id));
+            let group = groups.iter().position(has_open).or(groups.len().checked_sub(1))?;
+            Some(Place::Unit(group, groups[group].units.len()))
+        })
     }
 
     fn toggle(self, part: Opened) {
@@ -115,6 +128,14 @@ pub struct Line {
 }
 
 impl Line {
+    /// What its like are called.
+    pub fn called(&self, words: ArmyWords) -> &'static str {
+        match self.place {
+            Place::Group(_) => words.group,
+            Place::Unit(..) => words.unit,
+        }
+    }
+
     fn at(summary: &ArmySummary, place: Place) -> Option<Self> {
         let (Place::Group(at) | Place::Unit(at, _)) = place;
         let group = summary.groups.get(at)?;

@@ -54,6 +54,10 @@ pub fn LineTools(line: Memo<Line>, editing: Editing) -> impl IntoView {
             <button
                 type="button"
                 class="key"
+                aria-label=format!(
+                    "Duplicate {}",
+                    line.with_untracked(|line| line.called(editing.words)),
+                )
                 aria-disabled=move || is_full.get().to_string()
                 on:click=duplicate
             >
