@@ -3,6 +3,7 @@
 mod figures;
 mod lexical;
 mod mending;
+mod other_games;
 mod phrases;
 mod reader;
 mod reading;
@@ -20,7 +21,7 @@ use crate::systems::{SYSTEMS, with_systems};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-pub use mending::{text_line, with_line, with_line_again};
+pub use mending::{asked_alike, text_line, with_answers, with_line, with_line_again};
 pub use reading::{
     Assumed, LONGEST_TEXT, MOST_UNREAD, TextError, TextReading, UnreadLine, list_example, read_roster_text,
     read_roster_text_taking,

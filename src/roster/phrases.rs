@@ -92,7 +92,7 @@ pub(super) fn texts(phrase: &Phrase) -> Vec<&str> {
         Format::Number { before, one, many } => vec![*before, *one, *many],
         Format::Name { before } => vec![*before],
         Format::Figure { before, behind } => vec![*before, *behind],
-        Format::Rest => Vec::new(),
+        Format::Quoted | Format::Rest => Vec::new(),
     }
 }
 
@@ -163,6 +163,10 @@ fn found<'p>(phrase: &'p Phrase, text: &str) -> Vec<Found<'p>> {
                 (!name.is_empty()).then(|| one(name.into(), start + end))
             };
             name().into_iter().collect()
+        }
+        Format::Quoted => {
+            let quoted = quoted_end(text).and_then(|end| Some(one(quoted_name(&text[..end])?, end)));
+            quoted.into_iter().collect()
         }
         Format::Figure { before, behind } => {
             let is_digit = |c: char| c.is_ascii_digit() || ['.', '½'].contains(&c);

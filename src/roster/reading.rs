@@ -7,7 +7,7 @@ use super::phrases::find_outside_quotes;
 use super::reader::{Reader, Why, visible};
 use super::suggest::suggestions;
 use super::text::BULLETS;
-use super::{Roster, text::GAME};
+use super::{Roster, other_games::other_game, text::GAME};
 use crate::rules::{Pairs, number};
 use serde::{Deserialize, Serialize};
 
@@ -131,6 +131,11 @@ fn read_text(system: &str, text: &str, is_ours: bool, taken: &Pairs) -> Result<T
     }
     let assumed = reader.assumed();
     let mut notes = Vec::new();
+    if let Some(game) = lines.iter().find_map(|line| other_game(line)).filter(|_| !names_game) {
+        notes.push(format!(
+            "The list names {game}, another game: see that each unit is what it is in this one."
+        ));
+    }
     if unread.iter().filter(|line| is_choice(&line.words)).count() >= FEWEST_CHOICES {
         notes.push(CHOICES.into());
     }

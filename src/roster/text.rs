@@ -178,35 +178,51 @@ impl Writer<'_> {
         line + &others
     }
 
-    /// "33e Ligne: 4 bases of veteran infantry".
+    /// "33e Ligne: 4 bases of veteran infantry"; where the game's players put the name in quotes behind the rest, so.
     fn unit_line(&self, path: &str) -> String {
+        let phrases = self.army.phrases(path);
+        if phrases.iter().any(|phrase| phrase.field == NAME) {
+            let words = said(self.army, path, &phrases);
+            let name = self.army.get(&under(path, NAME)).unwrap_or_default();
+            if self.is_called(&self.read_as(&words), &name) {
+                let others = self.others(&self.read_as(&words), "groups.0.units.0", path);
+                return words + &others;
+            }
+        }
         let [name, words] = self.unit_cells(path);
         if name.is_empty() { words } else { format!("{name}: {words}") }
     }
 
+    /// A text that has this line of a unit alone.
+    fn read_as(&self, line: &str) -> String {
+        format!("{}\n- {line}", self.army.kinds().first().map_or("", |kind| kind.word))
+    }
+
+    /// Whether its unit is called so, read as ours and as anybody's.
+    fn is_called(&self, text: &str, name: &str) -> bool {
+        let called = |read: Result<TextReading, TextError>| {
+            read.ok().and_then(|read| read.roster.get("groups.0.units.0.name")).as_deref() == Some(name)
+        };
+        called(read_own_text(self.system, text)) && called(read_roster_text(self.system, text))
+    }
+
     /// The name of a unit, and what it is made of.
     fn unit_cells(&self, path: &str) -> [String; 2] {
-        let words = said(self.army, path, &self.army.phrases(path));
-        let kind = self.army.kinds().first().map_or("", |kind| kind.word);
-        let read_as = |line: &str| format!("{kind}\n- {line}");
+        let phrases: Vec<Phrase> =
+            self.army.phrases(path).into_iter().filter(|phrase| phrase.field != NAME).collect();
+        let words = said(self.army, path, &phrases);
         let (name, line) = match self.army.get(&under(path, NAME)).unwrap_or_default() {
             name if name.is_empty() => (name, words.clone()),
             name => {
                 // A name such as "C-in-C" would be read as what it says, with the rest of the text or by itself.
-                let called = |read: Result<TextReading, TextError>| {
-                    read.ok().and_then(|read| read.roster.get("groups.0.units.0.name")).as_ref()
-                        == Some(&name)
-                };
                 let line = format!("{}: {words}", named(&name));
-                let alone = read_as(&line);
-                let is_called = called(read_own_text(self.system, &alone))
-                    && called(read_roster_text(self.system, &alone));
+                let is_called = self.is_called(&self.read_as(&line), &name);
                 let written = if is_called { named(&name) } else { quoted(&name) };
                 let line = format!("{written}: {words}");
                 (written, line)
             }
         };
-        let others = self.others(&read_as(&line), "groups.0.units.0", path);
+        let others = self.others(&self.read_as(&line), "groups.0.units.0", path);
         [name, words + &others]
     }
 
@@ -228,7 +244,10 @@ fn fields(army: &dyn Army, path: &str) -> Pairs {
     fields.into_iter().filter(|(name, _)| name != "id" && !name.starts_with("units.")).collect()
 }
 
-fn with_figures(line: String, army: &dyn ArmyText, path: &str, context: &AnyContext) -> String {
+fn with_figures(mut line: String, army: &dyn ArmyText, path: &str, context: &AnyContext) -> String {
+    if let Some(price) = army.price(path, context) {
+        line += &format!(" @ {price}");
+    }
     let figures = army.figures(path, context);
     if figures.is_empty() { line } else { format!("{line} = {}", figures.join(", ")) }
 }
@@ -261,6 +280,8 @@ pub(super) fn worded(says: &Format, value: &str) -> Option<String> {
         }
         Format::Name { .. } | Format::Rest if value.is_empty() => None,
         Format::Name { before } => Some(format!("{before}{}", self::value(value))),
+        Format::Quoted if value.is_empty() => None,
+        Format::Quoted => Some(quoted(value)),
         Format::Rest => Some(named(value)),
         Format::Figure { .. } => None,
     }

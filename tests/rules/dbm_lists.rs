@@ -336,11 +336,11 @@ fn mended(line: &str, why: &str, suggestions: &[&str]) {
 
 #[test]
 fn what_a_line_may_mean_is_suggested() {
-    mended("4 Bd (O)", "Regular or irregular?", &["4 Reg Bd (O)", "4 Irr Bd (O)"]);
+    mended("4 Bd (O)", "Regular or irregular?", &["4 x Reg Bd (O)", "4 x Irr Bd (O)"]);
     mended(
         "Immortals: 4 Sp (O) @ 5",
         "Regular or irregular?",
-        &["Immortals: 4 Reg Sp (O)", "Immortals: 4 Irr Sp (O)"],
+        &["4 x Reg Sp (O) \"Immortals\"", "4 x Irr Sp (O) \"Immortals\""],
     );
     mended("4 Reg Xx (O)", "“Xx (O)” is not understood.", &["4 Reg Ax (O)"]);
     mended("4 Irg Wb (O)", "“Irg Wb (O)” is not understood.", &["4 Irr Wb (O)"]);
@@ -351,8 +351,8 @@ fn what_a_line_may_mean_is_suggested() {
         "- 8 Irr Bw (X) DB",
         double,
         &[
-            "8 Irr Bw (X)\n8 Irr Bw (O), rear of double bases",
-            "4 Irr Bw (X)\n4 Irr Bw (O), rear of double bases",
+            "8 x Irr Bw (X)\n8 x Irr Bw (O), rear of double bases",
+            "4 x Irr Bw (X)\n4 x Irr Bw (O), rear of double bases",
         ],
     );
     mended("Camp: fortified", "“fortified” is not understood.", &[]);

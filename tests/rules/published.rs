@@ -4,7 +4,9 @@
 //! In `published/`, each list has its manner behind `#`, its text, and below the dashes what must come of it: groups and
 //! units in order, `?` before a line that is asked about with what it may mean, `!` before one that is only told.
 
-use aide_de_camp::roster::{TextReading, list_example, read_roster_text, read_roster_text_taking};
+use aide_de_camp::roster::{
+    TextReading, asked_alike, list_example, read_roster_text, read_roster_text_taking, with_answers,
+};
 use aide_de_camp::systems::SYSTEMS;
 use std::fmt::Write;
 
@@ -124,10 +126,38 @@ fn a_list_to_choose_from_is_recognized() {
     assert_eq!(reading.notes.len(), 1);
     assert!(reading.notes[0].starts_with("This is a list to choose an army from"), "{:?}", reading.notes);
     let asked: Vec<_> = reading.unread.iter().map(|line| line.suggestions.clone()).collect();
-    assert_eq!(asked[0], ["5 Reg LH (S)", "2 Reg LH (S)"]);
-    assert_eq!(asked[2], ["2 Irr El (I)"]);
+    assert_eq!(asked[0], ["5 x Reg LH (S)", "2 x Reg LH (S)"]);
+    assert_eq!(asked[2], ["2 x Irr El (I)"]);
     let battery = read_roster_text("republique", "1st Division\n1 battery 8-9-pdr vet\n").unwrap();
     assert_eq!(battery.unread, []);
+}
+
+/// A list for another game is read as far as it goes, and said to be one.
+#[test]
+fn a_list_for_another_game_is_told_by_its_name() {
+    let notes = |text: &str| read_roster_text("dbm", text).unwrap().notes;
+    let told = notes("Carthaginian, DBMM 400 points\n8 Irr LH (O)\n");
+    assert!(told[0].starts_with("The list names De Bellis Magistrorum Militum, another game"), "{told:?}");
+    assert_eq!(notes("Carthaginian, DBM 400 points\n8 Irr LH (O)\n"), Vec::<String>::new());
+    assert_eq!(notes("FoGarty's men\n8 Irr LH (O)\n"), Vec::<String>::new());
+}
+
+/// One tap answers for all lines that ask the same, whatever their numbers.
+#[test]
+fn what_many_lines_ask_is_answered_once() {
+    let text = "1st Division\n17e Ligne, 2 battalions, vet\n30e Ligne, 3 battalions, vet\nLe reste @@\n61e Ligne, 2 battalions, vet\n";
+    let unread = read_roster_text("republique", text).unwrap().unread;
+    let alike = asked_alike(&unread[0], &unread);
+    assert_eq!(alike.iter().map(|line| line.number).collect::<Vec<_>>(), [2, 3, 5]);
+    let again = read_roster_text("republique", &with_answers(text, &alike, 0)).unwrap();
+    assert_eq!(again.unread.iter().map(|line| line.number).collect::<Vec<_>>(), [4]);
+    let units = &again.roster.army.army().groups()[0].units;
+    assert_eq!(
+        units.iter().map(|unit| &*unit.title).collect::<Vec<_>>(),
+        ["17e Ligne", "30e Ligne", "61e Ligne"]
+    );
+    // A line that nobody can read asks nothing.
+    assert_eq!(asked_alike(&again.unread[0], &again.unread).len(), 0);
 }
 
 /// own: 10 Reg Bd (O) at 7 and a C-in-C's Reg Cv (O) at 8 and 20 are 98 AP (Points).
@@ -140,7 +170,7 @@ fn a_sum_of_the_list_is_compared_with_what_was_read() {
     assert_eq!(notes("Total 98 AP"), Vec::<String>::new());
     assert_eq!(
         notes("Total: 100 AP"),
-        ["The list says that it comes to 100 ap; what was read comes to 98 AP."]
+        ["The list says that it comes to 100 AP; what was read comes to 98 AP."]
     );
 }
 

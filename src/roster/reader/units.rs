@@ -2,7 +2,7 @@
 
 use super::super::phrases;
 use super::super::reading::Assumed;
-use super::super::text::{under, worded};
+use super::super::text::{NAME, under, worded};
 use super::{NO_ROOM, Reader, Unsaid, Why, named, write};
 use crate::rules::{ArmyWords, Format, LineEdit, Overrides, Pairs, Question, Said, Units, counted};
 
@@ -42,8 +42,9 @@ impl Reader {
             // Each command may have its own, and the army one of them all.
             let is_ours = said.contains(&ours) || said.iter().sum::<f64>() == ours;
             if let (Some(last), false) = (said.last(), is_ours) {
+                let unit = text.rsplit_once(' ').map_or(&**of, |(_, unit)| unit);
                 notes.push(format!(
-                    "The list says that it comes to {last} {of}; what was read comes to {text}."
+                    "The list says that it comes to {last} {unit}; what was read comes to {text}."
                 ));
             }
         }
@@ -58,8 +59,12 @@ impl Reader {
     }
 
     pub(super) fn read_unit(&mut self, name: &str, words: &str) -> Result<(), Why> {
-        let fields = self.unit_fields(words)?;
-        self.add_unit(name, fields)
+        let mut fields = self.unit_fields(words)?;
+        let quoted = fields.iter().position(|(field, _)| field == NAME).map(|at| fields.remove(at).1);
+        match quoted {
+            Some(_) if !name.is_empty() => Err("It has two names.".into()),
+            quoted => self.add_unit(quoted.as_deref().unwrap_or(name), fields),
+        }
     }
 
     /// Reads a line of units in whatever manner it is written.

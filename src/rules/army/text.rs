@@ -20,6 +20,11 @@ pub trait ArmyText: Army {
     /// What follows from the rest by the sheet of this context: of "" for the whole army, of a group, of a unit.
     fn figures(&self, path: &str, context: &AnyContext) -> Vec<String>;
 
+    /// What each of the unit at this path costs, where a line says so: "7", behind "@".
+    fn price(&self, _path: &str, _context: &AnyContext) -> Option<String> {
+        None
+    }
+
     /// What a line without quotes means where the game's players write otherwise than we do; why it cannot be told, as a
     /// sentence. Nothing where it is written as we do.
     fn meant(&self, _: &str) -> Result<Option<Parsed>, String> {
@@ -157,6 +162,8 @@ pub enum Format {
         /// What stands behind it.
         behind: &'static str,
     },
+    /// A name in quotes.
+    Quoted,
     /// The whole rest of the line.
     Rest,
 }
@@ -204,6 +211,11 @@ impl Phrase {
     /// A name behind these words.
     pub fn name(field: impl Into<String>, before: &'static str) -> Self {
         Phrase::new(field, Format::Name { before })
+    }
+
+    /// A name in quotes, which stands where the phrase does.
+    pub fn quoted(field: impl Into<String>) -> Self {
+        Phrase::new(field, Format::Quoted)
     }
 
     /// Whatever the rest of the line says.

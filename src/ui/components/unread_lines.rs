@@ -2,7 +2,7 @@
 
 use super::icon::{Glyph, Icon};
 use super::pasted_list::Pasting;
-use aide_de_camp::roster::{UnreadLine, text_line, with_line};
+use aide_de_camp::roster::{UnreadLine, asked_alike, text_line, with_answers, with_line};
 use aide_de_camp::rules::capitalize;
 use aide_de_camp::storage::LeftOut;
 use leptos::prelude::*;
@@ -91,17 +91,43 @@ fn Mend(
         typed.set(None);
         set(&suggestion);
     };
-    let suggestion = move |suggestion: String| {
+    // What many lines leave open is asked at the first of them.
+    let alike = Memo::new(move |_| {
+        unread.with(|unread| {
+            let line = unread.iter().find(|line| line.number == number)?;
+            let all: Vec<UnreadLine> = asked_alike(line, unread).into_iter().cloned().collect();
+            let is_first = all.first().is_some_and(|first| first.number == number);
+            (is_first && all.len() > 1).then_some(all)
+        })
+    });
+    let take_all = move |place: usize| {
+        typed.set(None);
+        if let Some(lines) = alike.get_untracked() {
+            let lines: Vec<&UnreadLine> = lines.iter().collect();
+            pasting.change(|list| list.text = with_answers(&list.text, &lines, place));
+        }
+    };
+    let for_all = move |place: usize| {
+        let lines = alike.get()?.len();
+        let label = format!("So for all {lines} lines that ask this");
+        Some(view! {
+            <button type="button" class="btn" on:click=move |_| take_all(place)>
+                {label}
+            </button>
+        })
+    };
+    let suggestion = move |(place, suggestion): (usize, String)| {
         let lines = suggestion.lines().map(|line| view! { <bdi>{line.to_owned()}</bdi> }).collect_view();
         view! {
             <button type="button" class="btn" on:click=move |_| take(suggestion.clone())>
                 <span>"Read as: " {lines}</span>
             </button>
+            {for_all(place)}
         }
     };
     let suggestions = move || {
         let all = line.with(|line| line.as_ref().map(|line| line.suggestions.clone()));
-        all.unwrap_or_default().into_iter().map(suggestion).collect_view()
+        all.unwrap_or_default().into_iter().enumerate().map(suggestion).collect_view()
     };
     let leave_out = move |_| {
         let words = untrack(words);

@@ -98,6 +98,15 @@ impl ArmyText for Army {
         &[("grade", "grade")]
     }
 
+    fn price(&self, path: &str, context: &AnyContext) -> Option<String> {
+        let [_, at, _, place] = path.split('.').collect::<Vec<_>>()[..] else { return None };
+        let line = self.commands.known_at(at.parse().ok()?)?.lines.known_at(place.parse().ok()?)?;
+        let price = line.price_by(&context.typed::<Dbm>().sheet)?;
+        // The general costs more than his element does.
+        let text = Quantity::ArmyPoints.format(price.value);
+        (price.value > 0 && !line.general).then(|| text.trim_end_matches(" AP").to_owned())
+    }
+
     fn figures(&self, path: &str, context: &AnyContext) -> Vec<String> {
         let sheet = &*context.typed::<Dbm>().sheet;
         let command = |at: &str| self.commands.known_at(at.parse().ok()?);
@@ -190,7 +199,7 @@ impl Line {
         let number =
             |before, one| Phrase::new("elements", Format::Number { before, one, many: one }).said(false);
         let mut phrases = vec![
-            Phrase::number("elements", "", "").needed(),
+            Phrase::number("elements", " x", " x").needed(),
             Phrase::new("drill", Format::Words(drills)).glued(" "),
             Phrase::new("troops", Format::Words(troops)).glued(" ").needed(),
             Phrase::new("grade", Format::Words(marks)).glued(" "),
@@ -201,14 +210,14 @@ impl Line {
             Phrase::new("weapon", Format::Words(arms)).said(is_psiloi && self.weapon != Weapon::Other),
         ];
         phrases.extend(
-            [("", " x"), ("", " ×"), ("x", ""), ("×", ""), ("*", "")]
-                .map(|(before, one)| number(before, one)),
+            [("", ""), ("", " ×"), ("x", ""), ("×", ""), ("*", "")].map(|(before, one)| number(before, one)),
         );
         let prices = [("@", ""), ("@", "AP"), ("", "AP"), ("", "pts"), ("", "points"), ("", "EE")];
         phrases.extend(
             prices.map(|(before, behind)| Phrase::new("", Format::Figure { before, behind }).said(false)),
         );
         phrases.extend(SUPPORTS.map(|(field, words)| Phrase::toggle(field, words).said(is_psiloi)));
+        phrases.push(Phrase::quoted("name").glued(" "));
         phrases
     }
 }
