@@ -7,6 +7,7 @@ pub mod changelog;
 pub mod factors;
 pub mod paper;
 pub mod roster;
+pub mod rulebook;
 pub mod rules;
 pub mod share;
 pub mod storage;

@@ -117,42 +117,9 @@ fn readme(system: &str) -> String {
     read(&file_of(system, "README.md"))
 }
 
-/// The sections that a system's README names.
-pub fn headings(system: &str) -> BTreeSet<String> {
-    let readme = readme(system);
-    let headings = readme.lines().filter_map(|line| line.strip_prefix("### "));
-    headings.filter_map(|heading| heading.split_whitespace().next()).map(String::from).collect()
-}
-
 /// The golden cases of a system.
 fn cases_by(system: &SystemInfo) -> Vec<Case> {
     cases::all().into_iter().filter(|case| case.system == system.id).collect()
-}
-
-#[test]
-fn every_rule_cited_has_its_heading_in_the_readme() {
-    let mut missing = Missing::default();
-    for system in SYSTEMS {
-        let headings = headings(system.id);
-        let shipped = (system.context)(&Overrides::default());
-        let mut cited: BTreeSet<&str> = system.turn.iter().map(|phase| phase.rule.0).collect();
-        cited.extend(system.readings.iter().map(|reading| reading.rule.0));
-        for info in system.calculators {
-            cited.extend((info.factors)(&shipped).iter().map(|factor| factor.rule.0));
-        }
-        for case in cases_by(system) {
-            let report = case.evaluate().report;
-            cited.extend(report.sums.iter().flat_map(|(_, sum)| &sum.lines).map(|line| line.rule.0));
-            cited.extend(report.notes.iter().filter_map(|note| match note {
-                Note::Refused { rule, .. } => Some(rule.0),
-                Note::Remark(_) => None,
-            }));
-        }
-        for rule in cited.iter().filter(|rule| !headings.contains(**rule)) {
-            missing.add(file_of(system.id, "README.md"), format!("wants a heading `### {rule} …`"));
-        }
-    }
-    missing.expect_none();
 }
 
 /// A row that is listed once for each of several units, or for each side, is one row of the sheet: `great.3` is

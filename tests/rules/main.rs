@@ -63,6 +63,7 @@ mod roles;
 mod rolls;
 mod roster_text;
 mod rosters;
+mod rulebook;
 mod sheets;
 mod slips;
 mod storage;

@@ -57,20 +57,6 @@ fn the_samples_come_to_these_totals() {
     missing.expect_none();
 }
 
-#[test]
-fn every_rule_that_a_total_cites_has_its_heading() {
-    for roster in Roster::samples() {
-        let file = file_of(roster.army.system().id, "README.md");
-        let readme = missing::read(&file);
-        for (_, sum) in roster.army.army().totals(&ours(&roster)) {
-            for line in sum.lines {
-                let rule = line.rule.0;
-                assert!(readme.contains(&format!("\n### {rule} ")), "{file} wants a heading `### {rule} …`");
-            }
-        }
-    }
-}
-
 fn command(lines: impl IntoIterator<Item = dbm::Line>) -> dbm::Command {
     dbm::Command { lines: lines.into_iter().map(RosterEntry::Known).collect(), ..dbm::Command::default() }
 }

@@ -1,8 +1,8 @@
 //! Sheets that make no sense: each is told in a sentence, and refused where no answer could be given.
 
 use crate::cases;
-use crate::completeness::headings;
 use crate::completeness::missing::{Missing, file_of};
+use crate::rulebook::sections;
 use aide_de_camp::rules::chart::pointer;
 use aide_de_camp::rules::form::Kind;
 use aide_de_camp::rules::{AnyCalculator, AnyContext, Note, Overrides, Pairs, Source, SystemInfo};
@@ -454,14 +454,14 @@ fn changed(system: &SystemInfo, cells: &[(&str, &str)]) -> AnyContext {
 fn what_makes_no_sense_is_told_in_a_sentence() {
     for &(system, senseless) in SENSELESS {
         let system = info(system);
-        let (cells, headings) = ((system.cells)(), headings(system.id));
+        let (cells, sections) = ((system.cells)(), sections(system.id));
         for (changes, sentence, stops) in senseless {
             let context = changed(system, changes);
             let [fault] = context.faults() else { panic!("{changes:?}: {:?}", context.faults()) };
             assert_eq!((fault.to_string().as_str(), fault.blocks), (*sentence, *stops), "{changes:?}");
             assert!(changes[0].0.starts_with(&fault.path), "{}", fault.path);
             assert!(cells.iter().any(|(path, _)| path.starts_with(&fault.path)), "{}", fault.path);
-            assert!(headings.contains(fault.rule.0), "{} has no heading for {:?}", system.id, fault.rule);
+            assert!(sections.contains(fault.rule.0), "{} has no section {:?}", system.id, fault.rule);
         }
     }
 }
@@ -580,9 +580,9 @@ fn every_cell_stands_on_exactly_one_chart_and_can_be_changed_there() {
         let file = file_of(system.id, "sheet");
         let shipped = (system.context)(&Overrides::default());
         let charts = (system.charts)(&shipped);
-        let headings = headings(system.id);
+        let sections = sections(system.id);
         for chart in &charts {
-            assert!(chart.rule.is_none_or(|rule| headings.contains(rule.0)), "{}", chart.title);
+            assert!(chart.rule.is_none_or(|rule| sections.contains(rule.0)), "{}", chart.title);
         }
         let keys: Vec<String> = (charts.iter())
             .flat_map(|chart| chart.form.controls())
