@@ -1,16 +1,18 @@
 //! What is printed with an army: its units with what they cost and boxes to tick, and what it is played from.
 
 mod columns;
+mod reference;
 
 use crate::factors::{Factors, Row, factors};
 use crate::roster::Roster;
-use crate::rules::form::{Cell, Control, Item, PrintedTable, TableRow};
+use crate::rules::form::{Cell, Control, Head, Item, PrintedTable, TableRow};
 use crate::rules::{
     AnyBattleView, AnyContext, Army, ChartForm, Group, Markers, RuleRef, SheetTable, Side, Sides, Source,
     SystemInfo, UnitId, UnitRef,
 };
 
 pub use columns::{Band, Part, pages};
+pub use reference::Reference;
 
 /// An army on paper.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -96,25 +98,49 @@ impl Paper {
 
     fn add(&mut self, rule: RuleRef, table: PrintedTable) {
         if table.head.len() == 1 {
-            let rows = table.rows.iter().filter_map(|row| {
-                let cell = controls(row).next()?;
-                let (label, figure) = (row.label.clone(), cell.value.clone());
-                Some(Row { label, figure, source: cell.source, rule })
-            });
-            self.lists.push(PaperList { title: table.label.clone(), rows: rows.collect() });
-            return;
+            self.lists.push(PaperList::of(&table, rule));
+        } else {
+            self.tables.push(PaperTable::of(&table, rule, Source::mark));
         }
+    }
+}
+
+impl PaperTable {
+    /// A table of several columns, with these marks behind its values.
+    fn of(table: &PrintedTable, rule: RuleRef, mark: fn(Source) -> &'static str) -> Self {
+        let marked = |text: &str, source| [text, mark(source)].concat();
+        let cell = |cell: &Cell| match cell {
+            Cell::Control(control) => marked(&control.value, control.source),
+            Cell::Blank(text) => text.clone(),
+            Cell::Option(option) => option.label.clone(),
+        };
         let row = |row: &TableRow| {
             let label = [&*row.label, &*row.small].join(" ").trim_end().to_owned();
-            (label, row.cells.iter().map(cell_text).collect())
+            (label, row.cells.iter().map(cell).collect())
         };
-        self.tables.push(PaperTable {
+        let head = |head: &Head| match &head.control {
+            Some(control) => marked(&control.value, control.source),
+            None => marked(&head.text, head.source),
+        };
+        PaperTable {
             title: table.label.clone(),
             rule,
             corner: table.corner.clone(),
-            head: table.head.iter().map(|head| marked(&head.text, head.source)).collect(),
+            head: table.head.iter().map(head).collect(),
             rows: table.rows.iter().map(row).collect(),
+        }
+    }
+}
+
+impl PaperList {
+    /// A table of one column.
+    fn of(table: &PrintedTable, rule: RuleRef) -> Self {
+        let rows = table.rows.iter().filter_map(|row| {
+            let cell = controls(row).next()?;
+            let (label, figure) = (row.label.clone(), cell.value.clone());
+            Some(Row { label, figure, source: cell.source, rule })
         });
+        PaperList { title: table.label.clone(), rows: rows.collect() }
     }
 }
 
@@ -144,19 +170,6 @@ fn controls(row: &TableRow) -> impl Iterator<Item = &Control> {
 
 fn cell_words(control: &Control) -> (String, String) {
     (control.label.clone(), control.value.clone())
-}
-
-fn cell_text(cell: &Cell) -> String {
-    match cell {
-        Cell::Control(control) => marked(&control.value, control.source),
-        Cell::Blank(text) => text.clone(),
-        Cell::Option(option) => option.label.clone(),
-    }
-}
-
-/// The text with the sign of a house value.
-fn marked(text: &str, source: Source) -> String {
-    [text, source.mark()].concat()
 }
 
 fn groups(army: &dyn Army, system: &'static SystemInfo, context: &AnyContext) -> Vec<PaperGroup> {

@@ -6,6 +6,7 @@
 //! in the section that defines it. What fits none of that is words.
 
 mod search;
+mod terms;
 
 use crate::rules::chart::ChartForm;
 use crate::rules::form::{Form, Item};
@@ -13,6 +14,7 @@ use crate::rules::{AnyContext, Source, SystemInfo};
 use std::collections::BTreeMap;
 
 pub use search::{Find, Part};
+pub use terms::TermPart;
 
 /// The file of a system's book, beside the page.
 pub fn file_of(system: &str) -> String {
@@ -133,9 +135,18 @@ impl Rulebook {
 }
 
 impl Section {
-    /// "4.2 Artillery fire".
+    /// "4.2 Artillery fire"; of one that is cited by a word, its title alone: "Combat outcome".
     pub fn heading(&self) -> String {
-        format!("{} {}", self.number, self.title).trim_end().into()
+        match (self.is_word(), self.title.is_empty()) {
+            (_, true) => self.number.clone(),
+            (true, false) => self.title.clone(),
+            (false, false) => format!("{} {}", self.number, self.title),
+        }
+    }
+
+    /// Whether a word stands in the place of its number.
+    pub fn is_word(&self) -> bool {
+        !self.number.contains(|c: char| c.is_ascii_digit())
     }
 }
 

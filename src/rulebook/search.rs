@@ -36,7 +36,7 @@ impl Rulebook {
         for (place, section) in self.sections.iter().enumerate() {
             let sentences: Vec<String> = sentences(section, values);
             let has = |text: &str| asked.iter().filter(|word| finds(text, word)).count();
-            let title = section.heading();
+            let title = format!("{} {}", section.number, section.title);
             let whole = format!("{title} {} {}", section.also, sentences.join(" "));
             if has(&whole) < asked.len() {
                 continue;

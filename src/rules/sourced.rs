@@ -23,6 +23,8 @@ impl Source {
     words! {
         /// The word shown beside such a value; nothing for a printed one.
         pub fn word { Printed: "", Reconstructed: "reconstructed", Yours: "yours", House: "◇ house" }
+        /// The sign beside such a value on a chart.
+        pub fn sign { Printed: "", Reconstructed: "≈", Yours: "✎", House: "◇" }
         /// What follows such a value within a sentence: "falls back 12″ ◇"; nothing but of a house value.
         pub fn mark { Printed: "", Reconstructed: "", Yours: "", House: " ◇" }
     }

@@ -5,11 +5,13 @@ use crate::components::battle_news::BattleNews;
 use crate::components::not_saved::NotSavedNote;
 use crate::components::offline::{UpdateOffer, announcement};
 use crate::components::phase_rail::PhaseRail;
+use crate::components::rule_leaf::RuleLeaf;
 use crate::components::top_bar::TopBar;
 use crate::files::OpenedFile;
 use crate::focus::keep_focus;
 use crate::phase_context::PhaseContext;
 use crate::route::{Route, current_hash};
+use crate::rules_at_hand::RulesAtHand;
 use crate::screens;
 use crate::screens::about::About;
 use crate::screens::armies::Armies;
@@ -22,6 +24,7 @@ use crate::screens::home::{BadLink, Home};
 use crate::screens::licences::Licences;
 use crate::screens::readiness::ReadinessScreen;
 use crate::screens::recovery::RecoveryScreen;
+use crate::screens::rules::RulesScreen;
 use crate::screens::settings::SettingsScreen;
 use crate::screens::sheet::SheetScreen;
 use crate::screens::sheet_preview::SheetPreview;
@@ -45,10 +48,19 @@ pub enum Tab {
     Phase(usize),
     /// The battles of the system.
     Battles,
-    /// The charts of the system.
+    /// The rules of the system.
+    Rules,
+    /// The charts of the system, which are behind its rules.
     Charts,
     /// The armies of the system.
     Armies,
+}
+
+impl Tab {
+    /// The place in the rail that it belongs to.
+    pub fn in_rail(self) -> Self {
+        if self == Tab::Charts { Tab::Rules } else { self }
+    }
 }
 
 /// What the screen says of itself to what stands around it.
@@ -78,6 +90,9 @@ pub fn App() -> impl IntoView {
     provide_context(LastAddress(last_address));
     provide_context(OpenedFile(RwSignal::new(None)));
     follow_theme(store);
+    let frame = RwSignal::new(Frame::default());
+    let rules = RulesAtHand::new(frame, store, battle);
+    provide_context(rules);
 
     // None before the first address: such a start comes back to where the player was, on the later of two desks.
     let hash = RwSignal::new(Some(current_hash()).filter(|hash| !hash.is_empty()));
@@ -97,13 +112,17 @@ pub fn App() -> impl IntoView {
         if let (Some((_, before)), true) = (event.old_url().split_once('#'), is_in_game) {
             last_address.set(format!("#{before}"));
         }
+        if let Some((_, before)) = event.old_url().split_once('#').filter(|_| rules.is_returning()) {
+            rules.keep(&format!("#{before}"));
+            return;
+        }
+        rules.left();
         hash.set(Some(current_hash()));
     });
     on_cleanup(move || listener.remove());
 
     keep_focus(address);
 
-    let frame = RwSignal::new(Frame::default());
     load_history(store, frame);
     let has_system = Memo::new(move |_| frame.with(|frame| frame.place.is_some()));
     // Whatever else is looked at meanwhile: the battle is in play as long as one of its system's screens is open.
@@ -144,6 +163,7 @@ pub fn App() -> impl IntoView {
                 key=Clone::clone
                 children=move |(address, _)| view! { <Screen address frame /> }
             />
+            <RuleLeaf />
         </div>
         <p class="sr" role="status">
             {move || announcement(worker, is_quiet.get())}
@@ -274,6 +294,9 @@ fn open(route: Route, store: AppStore, battle: BattleStore) -> Result<Opened, Li
                 }
                 None => Opened::plain("Aide-de-Camp", view! { <NoFile /> }),
             }
+        }
+        Route::Rules(system, number) => {
+            Opened::of(system, Tab::Rules, "Rules", view! { <RulesScreen system number /> })
         }
         Route::Sheet(system) => {
             let opened = Opened::of(system, Tab::Charts, "Charts", view! { <SheetScreen system /> });

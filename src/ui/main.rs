@@ -14,6 +14,7 @@ mod random;
 mod readiness;
 mod roster;
 mod route;
+mod rules_at_hand;
 mod screens;
 mod scrolling;
 mod share_sheet;

@@ -23,6 +23,8 @@ pub enum Route {
     Rosters(&'static SystemInfo),
     /// The roster of this number.
     Roster(&'static SystemInfo, u32),
+    /// A system's rules, at the section of this number.
+    Rules(&'static SystemInfo, Option<String>),
     /// A system's sheet.
     Sheet(&'static SystemInfo),
     /// A calculator, with the inputs of a link.
@@ -82,8 +84,12 @@ impl Route {
             "battle/new" => return Some(Route::NewBattle(system)),
             "story" => return Some(Route::Story(system)),
             "rosters" => return Some(Route::Rosters(system)),
+            "rules" => return Some(Route::Rules(system, None)),
             "sheet" => return Some(Route::Sheet(system)),
             _ => {}
+        }
+        if let Some(number) = screen.strip_prefix("rules/") {
+            return Some(Route::Rules(system, Some(number.into())));
         }
         if let Some(number) = screen.strip_prefix("roster/").and_then(|number| number.parse().ok()) {
             return Some(Route::Roster(system, number));
@@ -107,6 +113,7 @@ impl Route {
             | Route::Story(system)
             | Route::Rosters(system)
             | Route::Roster(system, _)
+            | Route::Rules(system, _)
             | Route::Sheet(system)
             | Route::Calculator(system, _) => Some(system),
             Route::Home
@@ -160,6 +167,8 @@ impl Display for Route {
             Route::Story(system) => write!(f, "/{}/story", system.id),
             Route::Rosters(system) => write!(f, "/{}/rosters", system.id),
             Route::Roster(system, number) => write!(f, "/{}/roster/{number}", system.id),
+            Route::Rules(system, None) => write!(f, "/{}/rules", system.id),
+            Route::Rules(system, Some(number)) => write!(f, "/{}/rules/{number}", system.id),
             Route::Sheet(system) => write!(f, "/{}/sheet", system.id),
             Route::Calculator(_, link) => {
                 f.write_str(written(link.info.id, &link.inputs, &link.changes).trim_start_matches('#'))

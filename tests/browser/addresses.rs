@@ -1,4 +1,5 @@
-//! The addresses that layout, access and speed are measured on: home, settings, recovery, about, licences, the offline check, every turn, every chart, every calculator filled in, every
+//! The addresses that layout, access and speed are measured on: home, settings, recovery, about, licences, the offline check, every turn, every chart, the
+//! rules and one of their sections, every calculator filled in, every
 //! list of rosters, and the fullest rosters as links.
 
 use crate::games::released;
@@ -24,6 +25,18 @@ pub fn all() -> Vec<String> {
     let links = fullest().into_iter().chain(rosters_by_link()).map(String::from);
     let stories = released().map(|system| format!("#/{}/story", system.id));
     let charts = released().map(|system| format!("#/{}/sheet", system.id));
+    let rules = released().flat_map(|system| {
+        let section = system.turn[system.turn.len() / 2].rule.0;
+        [format!("#/{}/rules", system.id), format!("#/{}/rules/{section}", system.id)]
+    });
     let others = ["", "#/settings", "#/recovery", "#/about", "#/licences", "#/offline"].map(String::from);
-    others.into_iter().chain(turns).chain(charts).chain(rosters).chain(stories).chain(links).collect()
+    others
+        .into_iter()
+        .chain(turns)
+        .chain(charts)
+        .chain(rules)
+        .chain(rosters)
+        .chain(stories)
+        .chain(links)
+        .collect()
 }

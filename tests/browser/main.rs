@@ -25,6 +25,7 @@ mod process;
 mod readiness;
 mod republique_turn;
 mod rosters;
+mod rules;
 mod safe_areas;
 mod screens;
 mod sharing;

@@ -1,10 +1,12 @@
 //! What is printed with an army, and how it is shared out among columns and pages.
 
 use crate::completeness::missing::file_of;
-use aide_de_camp::paper::{Band, Paper, PaperList, PaperTable, Part, pages};
+use aide_de_camp::paper::{Band, Paper, PaperList, PaperTable, Part, Reference, pages};
 use aide_de_camp::roster::Roster;
-use aide_de_camp::rules::form::{Cell, Item};
+use aide_de_camp::rules::chart::pointer;
+use aide_de_camp::rules::form::{Cell, Item, PrintedTable};
 use aide_de_camp::rules::{ChartForm, Overrides};
+use aide_de_camp::systems::SYSTEMS;
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -225,4 +227,61 @@ proptest! {
         }
         prop_assert_eq!(next, bands.iter().map(|band| band.heights.len()).collect::<Vec<_>>());
     }
+}
+
+/// A game on paper has every table of its charts, and every cell that is in none; of readings those that were changed.
+#[test]
+fn a_games_own_sheet_leaves_nothing_out() {
+    for system in SYSTEMS {
+        let context = (system.context)(&Overrides::default());
+        let reference = Reference::of(system, &context);
+        let charts = (system.charts)(&context);
+        let tables: Vec<&PrintedTable> = charts.iter().flat_map(|chart| chart.form.tables()).collect();
+        let wide = tables.iter().filter(|table| table.head.len() > 1).count();
+        assert_eq!(reference.tables.len(), wide, "{}", system.id);
+        for table in &tables {
+            let is_there = match table.head.len() {
+                1 => reference
+                    .lists
+                    .iter()
+                    .any(|list| list.title == table.label && list.rows.len() == table.rows.len()),
+                _ => reference
+                    .tables
+                    .iter()
+                    .any(|it| it.title.starts_with(&table.label) && it.rows.len() == table.rows.len()),
+            };
+            assert!(is_there, "{}: {}", system.id, table.label);
+        }
+        let is_reading = |key: &str| system.readings.iter().any(|reading| reading.path == pointer(key));
+        let cells =
+            charts.iter().flat_map(|chart| chart.form.controls()).filter(|it| !is_reading(&it.key)).count();
+        let in_lists: usize = reference.lists.iter().map(|list| list.rows.len()).sum();
+        let in_tables: usize =
+            tables.iter().filter(|it| it.head.len() > 1).map(|it| it.controls().count()).sum();
+        assert_eq!(in_lists + in_tables, cells, "{}", system.id);
+        assert_eq!(reference.readings, Vec::<String>::new());
+        let Some(reading) = system.readings.first() else { continue };
+        let mut changes = Overrides::default();
+        changes.set(reading.path, Some(reading.choices[1].value));
+        let changed = Reference::of(system, &(system.context)(&changes)).readings;
+        assert_eq!(changed, [format!("{} {}", reading.question, reading.choices[1].label)]);
+    }
+}
+
+/// A player's own value has its sign; a table all of whose values are ours has it once, in its title.
+#[test]
+fn signs_stand_beside_values_or_once_in_the_title() {
+    let system = SYSTEMS.iter().find(|system| system.id == "republique").unwrap();
+    let table = |changes: &Overrides| {
+        let reference = Reference::of(system, &(system.context)(changes));
+        reference.tables.into_iter().find(|table| table.title.starts_with("Row of results")).unwrap()
+    };
+    let mut changes = Overrides::default();
+    let ours = table(&changes);
+    assert_eq!(ours.title, "Row of results, strongest first ◇");
+    assert!(ours.rows.iter().all(|(_, cells)| cells.iter().all(|cell| !cell.contains('◇'))));
+    changes.set("/artillery/track/0", Some("5M3B"));
+    let typed = table(&changes);
+    assert_eq!(typed.title, "Row of results, strongest first");
+    assert!(typed.rows[0].1[0].ends_with('✎') && typed.rows[1].1[0].ends_with('◇'), "{:?}", typed.rows);
 }

@@ -275,3 +275,22 @@ fn any_text_is_a_book() {
         [Block::Remark(words("a b")), Block::Items(vec![words("c d"), words("e")])]
     );
 }
+
+/// A term is marked where it stands first, as a whole word, the longest there is.
+#[test]
+fn a_term_of_the_game_is_marked_once() {
+    let book = Rulebook::parse("# G\n\n## 1 One\n**fire**, **joint fire** and **rattled**.\n");
+    let marked = book.mark_terms(&["Misfire. Joint fire is fire.", "Rattled by fire, rattled again"]);
+    let parts = |at: usize| {
+        let parts = marked[at]
+            .iter()
+            .map(|part| if part.section.is_some() { format!("[{}]", part.text) } else { part.text.clone() });
+        parts.collect::<String>()
+    };
+    assert_eq!(parts(0), "Misfire. [Joint fire] is [fire].");
+    assert_eq!(parts(1), "[Rattled] by fire, rattled again");
+    assert_eq!(
+        book.mark_terms(&["", "ſé fire’s"]).concat().iter().map(|part| &*part.text).collect::<String>(),
+        "ſé fire’s"
+    );
+}

@@ -14,6 +14,9 @@ use std::path::Path;
 /// What the app asks for beside its page, see `src/ui/files.rs`.
 const BESIDE: [&str; 2] = ["licences.json", "checked.json"];
 
+/// The folder of the rules, which the app asks for one by one.
+const RULES: &str = "rules";
+
 /// What starts the program that stands in the page; `public/boot.js` calls it.
 const LOADER: &str = include_str!("load_from_page.js");
 
@@ -103,6 +106,12 @@ impl Inlined {
             let text = fs::read_to_string(site.join(name))?.replace('<', "\\u003c");
             self.data(name, "application/json", &text);
         }
+        let mut rules: Vec<_> = fs::read_dir(site.join(RULES))?.collect::<Result<_, _>>()?;
+        rules.sort_by_key(fs::DirEntry::file_name);
+        for file in rules {
+            let name = format!("{RULES}/{}", file.file_name().to_string_lossy());
+            self.data(&name, "text/markdown", &text(&file.path(), "</script")?);
+        }
         self.script(&(bindings + LOADER));
         self.script(&text(&file("src")?, "</script")?);
         Ok(())
@@ -177,6 +186,7 @@ mod tests {
     #[test]
     fn a_single_file_has_all_in_it_and_names_what_may_run() {
         let site = tempfile::tempdir().unwrap();
+        fs::create_dir(site.path().join("rules")).unwrap();
         for (name, text) in [
             ("index.html", PAGE),
             ("icon.png", "icon"),
@@ -186,6 +196,7 @@ mod tests {
             ("app.wasm", "program"),
             ("licences.json", r#"["<b>"]"#),
             ("checked.json", "{}"),
+            ("rules/a.md", "a < b"),
         ] {
             fs::write(site.path().join(name), text).unwrap();
         }
@@ -203,6 +214,7 @@ mod tests {
             "<script type=\"module\">start();</script>",
             "<script type=\"application/json\" id=\"licences.json\">[\"\\u003cb>\"]</script>",
             "<script type=\"application/json\" id=\"checked.json\">{}</script>",
+            "<script type=\"text/markdown\" id=\"rules/a.md\">a < b</script>",
         ] {
             assert!(page.contains(there), "{there} in {page}");
         }

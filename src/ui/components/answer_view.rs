@@ -6,9 +6,12 @@ use super::dock::Dock;
 use super::form_state::FormState;
 use super::icon::{Glyph, Icon};
 use super::odds_view::{OddsInFull, OddsView};
+use super::ref_key::RefKey;
 use super::shares_table::SharesTable;
+use super::term_text::{TermText, mark_terms};
 use super::text_width::widest_line;
 use crate::battle_calculation::BattleCalculation;
+use aide_de_camp::rulebook::TermPart;
 use aide_de_camp::rules::{Note, Pad, Report, capitalize};
 use leptos::html::Button;
 use leptos::prelude::*;
@@ -96,6 +99,7 @@ fn Result(play: BattleCalculation, is_pulled_up: RwSignal<bool>) -> impl IntoVie
     let answer = play.calculation.answer;
     let headline = Memo::new(move |_| answer.with(|answer| answer.headline.clone()));
     let detail = Memo::new(move |_| answer.with(|answer| answer.detail.clone()));
+    let terms = terms_of(answer);
     let odds = Memo::new(move |_| answer.with(|answer| odds_of_roll(answer)));
     let announced = Memo::new(move |_| {
         headline
@@ -128,7 +132,9 @@ fn Result(play: BattleCalculation, is_pulled_up: RwSignal<bool>) -> impl IntoVie
             </p>
             <strong class:rests=move || is_headline_marked.get()>{headline}</strong>
             <p class="detail">
-                <span class:rests=move || is_detail_marked.get()>{detail}</span>
+                <span class:rests=move || is_detail_marked.get()>
+                    {move || view! { <TermText parts=terms.with(|terms| terms[0].clone()) /> }}
+                </span>
                 <span class="chanced">{odds}</span>
             </p>
             <button
@@ -157,29 +163,26 @@ fn odds_of_roll(answer: &Report) -> String {
 /// What else to know, and what the rules forbid.
 #[component]
 fn Notes(answer: Memo<Arc<Report>>) -> impl IntoView {
+    let terms = terms_of(answer);
     let notes = Memo::new(move |_| {
+        let words = terms.with(|terms| terms[1..].to_vec());
         answer.with(|answer| {
-            // A refusal whose reason stands below the headline already does not repeat it.
-            let is_given = |why: &str| answer.detail == capitalize(why) + ".";
-            let note = |note: &Note| match note {
-                Note::Refused { what, why, rule } if is_given(why) => {
-                    (what.to_string(), String::new(), rule.0)
-                }
-                Note::Refused { what, why, rule } => (what.to_string(), format!(": {why}"), rule.0),
-                Note::Remark(remark) => (String::new(), remark.clone(), ""),
+            let note = |(note, words): (&Note, Vec<TermPart>)| match note {
+                Note::Refused { what, rule, .. } => (what.to_string(), words, rule.0),
+                Note::Remark(_) => (String::new(), words, ""),
             };
-            answer.notes.iter().map(note).collect::<Vec<_>>()
+            answer.notes.iter().zip(words).map(note).collect::<Vec<_>>()
         })
     });
-    let note = |(refused, words, rule): (String, String, &'static str)| {
+    let note = |(refused, words, rule): (String, Vec<TermPart>, &'static str)| {
         let is_refusal = !refused.is_empty();
         view! {
             <p class=if is_refusal { "note warn" } else { "note" }>
                 <Icon glyph=if is_refusal { Glyph::Warn } else { Glyph::Order } />
                 <span>
                     {is_refusal.then(|| view! { <b>{refused}</b> })}
-                    {words}
-                    {is_refusal.then(|| view! { " " <span class="small">{rule}</span> })}
+                    <TermText parts=words />
+                    {is_refusal.then(|| view! { " " <RefKey rule /> })}
                 </span>
             </p>
         }
@@ -189,4 +192,23 @@ fn Notes(answer: Memo<Arc<Report>>) -> impl IntoView {
             {move || notes.get().into_iter().map(note).collect::<Vec<_>>()}
         </div>
     }
+}
+
+/// The sentence below the headline and the words of each note, in pieces; a term of the game is marked once in all of them.
+fn terms_of(answer: Memo<Arc<Report>>) -> Memo<Vec<Vec<TermPart>>> {
+    Memo::new(move |_| {
+        answer.with(|answer| {
+            // A refusal whose reason stands below the headline already does not repeat it.
+            let is_given = |why: &str| answer.detail == capitalize(why) + ".";
+            let words = |note: &Note| match note {
+                Note::Refused { why, .. } if is_given(why) => String::new(),
+                Note::Refused { why, .. } => format!(": {why}"),
+                Note::Remark(remark) => remark.clone(),
+            };
+            let notes: Vec<String> = answer.notes.iter().map(words).collect();
+            let texts: Vec<&str> =
+                std::iter::once(&*answer.detail).chain(notes.iter().map(String::as_str)).collect();
+            mark_terms(&texts)
+        })
+    })
 }

@@ -1,5 +1,6 @@
 //! The breakdown as a printed sheet: a row for each line, in the order of the sums, and the total below them.
 
+use super::ref_key::RefKey;
 use super::source_mark::source_mark;
 use crate::calculation::Calculation;
 use aide_de_camp::rules::{Breakdown, Line, Report, Source, Step, capitalize, pair_up};
@@ -265,7 +266,9 @@ impl Row {
             <tr class=self.class>
                 <td>{words}</td>
                 {figures}
-                <td class="ref">{self.rule}</td>
+                <td class="ref">
+                    <RefKey rule=self.rule />
+                </td>
             </tr>
             {what_if}
         }

@@ -4,6 +4,7 @@ use super::choice::Choice;
 use super::form_button::FormButton;
 use super::form_state::{FormState, latest};
 use super::picker::Picker;
+use super::ref_key::RefKey;
 use super::source_mark::with_mark;
 use super::stepper::{Step, Stepper, StepperValue};
 use super::text_input::TextInput;
@@ -43,7 +44,7 @@ pub fn ControlView(
     }
     let reason = move || {
         let reason = control.with(|control| control.reason.clone());
-        reason.map(|(why, rule)| view! { <p class="small">{why} " " <b>{rule.0}</b></p> })
+        reason.map(|(why, rule)| view! { <p class="small">{why} " " <RefKey rule=rule.0 /></p> })
     };
     view! { <div class="reading">{view} {reason}</div> }.into_any()
 }
@@ -70,7 +71,7 @@ pub fn ControlList(form: FormState, controls: Memo<Vec<Control>>) -> impl IntoVi
         let reason = |control: &Control| {
             let (why, rule) = control.reason.clone()?;
             let label = control.label.clone();
-            Some(view! { <p class="small">{label} ": " {uncapitalize(&why)} " " <b>{rule.0}</b></p> })
+            Some(view! { <p class="small">{label} ": " {uncapitalize(&why)} " " <RefKey rule=rule.0 /></p> })
         };
         controls.with(|controls| controls.iter().filter_map(reason).collect::<Vec<_>>())
     };

@@ -10,6 +10,7 @@ pub enum Glyph {
     Again,
     Assault,
     Back,
+    Book,
     Bow,
     Chart,
     Close,
@@ -26,6 +27,7 @@ pub enum Glyph {
     Order,
     Panic,
     Press,
+    Print,
     Pull,
     Redo,
     Settings,
@@ -60,6 +62,7 @@ impl Glyph {
                 "M4 4l13 13M4 4h3M4 4v3M14 20l6-6M17 17l3 3M20 4 7 17M20 4h-3M20 4v3M10 20l-6-6M7 17l-3 3"
             }
             Glyph::Back => "m15 5-7 7 7 7",
+            Glyph::Book => "M12 6c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V4c-3 0-6 0-8 2zM12 6v14",
             Glyph::Bow => "M8 3c7 1 12 6 13 13L8 3zM3 21 16 8M3 21h4M3 21v-4",
             Glyph::Close => "m6 6 12 12M18 6 6 18",
             Glyph::Chart => "M4 5h16v14H4zM4 10h16M4 15h16M10 5v14",
@@ -78,6 +81,7 @@ impl Glyph {
             Glyph::Order => "M5 3h11l3 3v15H5zM8 9h8M8 13h8M8 17h5",
             Glyph::Panic => "M12 4v10M12 19h.01",
             Glyph::Press => "m5 12 7-7 7 7M5 19l7-7 7 7",
+            Glyph::Print => "M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7z",
             Glyph::Pull | Glyph::Up => "m5 15 7-7 7 7",
             Glyph::Redo => "m15 4 5 5-5 5M20 9H10a6 6 0 0 0 0 12",
             Glyph::Settings => {

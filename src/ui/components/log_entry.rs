@@ -3,6 +3,7 @@
 use super::breakdown_view::{figures, source_word};
 use super::icon::{Glyph, Icon};
 use super::odds_view::OddsView;
+use super::ref_key::RefKey;
 use crate::stores::{AppStore, BattleStore};
 use crate::time::format_moment;
 use aide_de_camp::battle::{Account, AccountRoll, Battle, SumRow, SumTable, Why};
@@ -249,7 +250,9 @@ fn sum_table(sum: &SumTable) -> impl IntoView + use<> {
             <tr>
                 <td>{row.label.clone()} " " {source_word(row.source)}</td>
                 {figures("f", each.next().unwrap_or_default(), each.next())}
-                <td class="ref">{row.rule}</td>
+                <td class="ref">
+                    <RefKey rule=row.rule />
+                </td>
             </tr>
         }
     };

@@ -17,9 +17,9 @@ pub fn PhaseRail(frame: RwSignal<Frame>, is_open: RwSignal<bool>) -> impl IntoVi
             (href, Tab::Phase(place), Glyph::from(phase.icon), phase.title)
         });
         let battles = (Route::Battles(system).href(), Tab::Battles, Glyph::Order, "Battle");
-        let charts = (Route::Sheet(system).href(), Tab::Charts, Glyph::Chart, "Charts");
+        let rules = (Route::Rules(system, None).href(), Tab::Rules, Glyph::Book, "Rules");
         let armies = (Route::Rosters(system).href(), Tab::Armies, Glyph::Flag, "Armies");
-        phases.chain([battles, charts, armies]).collect()
+        phases.chain([battles, rules, armies]).collect()
     };
     view! {
         <nav class="rail" class:shown=is_open aria-label="Phases of the turn" on:click=move |_| is_open.set(false)>
@@ -45,8 +45,9 @@ fn TabLink(
     tab: Tab,
     frame: RwSignal<Frame>,
 ) -> impl IntoView {
-    let is_current =
-        Memo::new(move |_| frame.with(|frame| frame.place.is_some_and(|(_, current)| current == tab)));
+    let is_current = Memo::new(move |_| {
+        frame.with(|frame| frame.place.is_some_and(|(_, current)| current.in_rail() == tab))
+    });
     let link = NodeRef::<A>::new();
     Effect::new(move |_| {
         if let (true, Some(link)) = (is_current.get(), link.get()) {

@@ -204,7 +204,7 @@ fn cell_key(form: FormState, control: &Control, head: Option<&Head>) -> impl Int
             }
         >
             {value}
-            <i class="mark">{chart_mark(source)}</i>
+            <i class="mark">{source.sign()}</i>
             {(!shipped.is_empty()).then(|| view! { <s>{shipped}</s> })}
         </button>
     }
@@ -217,12 +217,4 @@ fn keep_in_view(cell: Element) {
         options.set_block(ScrollLogicalPosition::Nearest);
         cell.scroll_into_view_with_scroll_into_view_options(&options);
     });
-}
-
-/// The sign of how far a cell can be trusted; on a chart what was reconstructed has one, too.
-pub fn chart_mark(source: Source) -> &'static str {
-    match source {
-        Source::Reconstructed => "≈",
-        _ => source_mark(source),
-    }
 }

@@ -1,6 +1,7 @@
 //! A sum by itself, line by line.
 
 use super::breakdown_view::{figure_class, figures, kind, reason, source_word};
+use super::ref_key::RefKey;
 use aide_de_camp::rules::{Breakdown, Line};
 use leptos::prelude::*;
 
@@ -18,7 +19,7 @@ pub fn SumTable(sum: Breakdown) -> impl IntoView {
                     {source_word(line.source)}
                 </td>
                 {figures(figure_class(class), line.figure(), None)}
-                <td class="ref">{line.rule.0}</td>
+                <td class="ref"><RefKey rule=line.rule.0 /></td>
             </tr>
         }
     };

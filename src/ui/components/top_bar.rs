@@ -25,6 +25,7 @@ pub fn TopBar(frame: RwSignal<Frame>, is_rail_open: RwSignal<bool>, children: Ch
         let battle = battle.battle();
         match tab {
             Tab::Charts => "Charts and rule interpretations".into(),
+            Tab::Rules => "The rules in our words".into(),
             _ if !battle.is_bare() => String::new(),
             Tab::Phase(phase) => system.turn[phase].title.into(),
             Tab::Battles => "Battle".into(),
@@ -32,7 +33,8 @@ pub fn TopBar(frame: RwSignal<Frame>, is_rail_open: RwSignal<bool>, children: Ch
         }
     });
     let has_standing = Memo::new(move |_| {
-        let is_of_battle = frame.with(|frame| frame.place.is_some_and(|(_, tab)| tab != Tab::Charts));
+        let is_of_battle =
+            frame.with(|frame| frame.place.is_some_and(|(_, tab)| tab.in_rail() != Tab::Rules));
         is_of_battle && !has_news() && !battle.battle().is_bare()
     });
     let children = StoredValue::new(children);
@@ -40,6 +42,7 @@ pub fn TopBar(frame: RwSignal<Frame>, is_rail_open: RwSignal<bool>, children: Ch
         Some((system, Tab::Phase(phase))) => system.turn[phase].title,
         Some((_, Tab::Battles)) => "Battle",
         Some((_, Tab::Charts)) => "Charts",
+        Some((_, Tab::Rules)) => "Rules",
         Some((_, Tab::Armies)) => "Armies",
         None => "",
     };
@@ -107,7 +110,9 @@ fn StepButton(frame: RwSignal<Frame>, is_undo: bool) -> impl IntoView {
     let store: AppStore = expect_context();
     let battle: BattleStore = expect_context();
     let is_of_battle = move || {
-        frame.with(|frame| frame.place.is_some_and(|(_, tab)| !matches!(tab, Tab::Armies | Tab::Charts)))
+        frame.with(|frame| {
+            frame.place.is_some_and(|(_, tab)| !matches!(tab, Tab::Armies | Tab::Charts | Tab::Rules))
+        })
     };
     let is_possible = Memo::new(move |_| match is_of_battle() {
         true if is_undo => battle.battle().count() > 0,

@@ -11,6 +11,7 @@ use crate::components::track::Track;
 use crate::components::unit_chips::UnitChips;
 use crate::phase_context::PhaseContext;
 use crate::route::{Route, current_hash, go};
+use crate::rules_at_hand::RulesAtHand;
 use crate::stores::{AppStore, on_home_screen};
 use aide_de_camp::rules::{
     AnyCalculator, CalculatorInfo, Overrides, Side, Sides, SystemInfo, army_of_ours, changed_values,
@@ -98,6 +99,8 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: Phas
     let overrides = Memo::new(move |_| overrides_in_force(store, played, theirs));
     let sheet_notes =
         theirs.with_value(|theirs| untrack(|| notes_of_sheet(played.system, theirs, &overrides.read())));
+    let rules: RulesAtHand = expect_context();
+    rules.use_overrides(overrides);
     let calculation = Calculation::new(calculator, played.system, inputs, overrides);
     let names = Memo::new(move |_| side_names(calculation, played));
     let ours = Memo::new(move |_| calculation.with(army_of_ours).filter(|_| played.battle.is_on()));

@@ -11,6 +11,7 @@ pub mod home;
 pub mod licences;
 pub mod readiness;
 pub mod recovery;
+pub mod rules;
 pub mod settings;
 pub mod sheet;
 pub mod sheet_preview;

@@ -7,7 +7,6 @@ use crate::components::form_view::FormView;
 use crate::components::icon::{Glyph, Icon};
 use crate::components::kept_charts::KeptCharts;
 use crate::components::note::Note;
-use crate::components::printed_table::chart_mark;
 use crate::components::sheet_panel::SheetPanel;
 use crate::components::typed_cell::focus_first_field;
 use crate::route::Route;
@@ -243,7 +242,7 @@ fn Legend(sheet: OpenSheet) -> impl IntoView {
         view! {
             <Show when=move || { count.get() > 0 }>
                 <span>
-                    <b>{chart_mark(source)} " " {count}</b>
+                    <b>{source.sign()} " " {count}</b>
                     " "
                     {word}
                 </span>

@@ -1,6 +1,7 @@
 //! A system's turn: every phase with its steps in order, and the calculators it needs.
 
 use crate::components::offline::OfflineStatus;
+use crate::components::ref_key::RefKey;
 use crate::components::safety::SafetyNote;
 use crate::roster::add;
 use crate::route::Route;
@@ -64,8 +65,7 @@ fn PhaseSection(system: &'static SystemInfo, phase: &'static Phase, is_current: 
         let href = Route::calculator(system, calculator).href();
         Some(view! { <a class="key" href=href>{calculator.title}</a> })
     });
-    // A section that is called what the phase is called needs no naming twice.
-    let rule = (phase.rule.0 != phase.title).then(|| view! { <span class="small">{phase.rule.0}</span> });
+    let rule = view! { <RefKey rule=phase.rule.0 /> };
     view! {
         <section class=if is_current { "phase now" } else { "phase" } aria-label=phase.title>
             <h2>{phase.title} " " {rule}</h2>

@@ -24,8 +24,8 @@ if (document.querySelector("select")) faults.push("there is a drop-down");
 for (const it of document.querySelectorAll("body *")) {
   const sideways = scrolls(getComputedStyle(it).overflowX) && it.scrollWidth > it.clientWidth + 1;
   // Inputs that are wider than the half of a low screen are pushed along, and with large text tables of five columns.
-  // The phases are tabs that are pushed along, as are rolls that are many; on a phone also the units beside those that fight, and the calculators of a phase.
-  if (sideways && seen(it) && !(innerHeight < 500 && it.matches(smallest > 16 ? ".main, .paper" : ".main")) && !it.matches(".rail, .front .end, .together .chips, .rolls")) faults.push(`${say(it)} scrolls sideways`);
+  // The phases are tabs that are pushed along, as are rolls that are many; on a phone also the units beside those that fight, and the calculators of a phase. A chart below its rule is as wide as it is.
+  if (sideways && seen(it) && !(innerHeight < 500 && it.matches(smallest > 16 ? ".main, .paper" : ".main")) && !it.matches(".rail, .front .end, .together .chips, .rolls, .scrolls")) faults.push(`${say(it)} scrolls sideways`);
 }
 
 // A reader of the screen goes by headings: none is left out between a heading and what stands below it.
@@ -108,6 +108,11 @@ const boxes = targets.filter(seen).map((it) => ({ it, box: it.getBoundingClientR
 for (const { it, box } of boxes) {
   // A line of a sum is as low as a line; a slim bar and a narrow pad are all the room there is.
   if (it.matches(".sheet .ask")) continue;
+  // The number of a rule: a miss opens the one beside it, and changes nothing. In a sentence it is as high as the line.
+  if (it.matches(".refkey, .term")) {
+    if (it.matches(".ref *") && (box.width < 55.5 || box.height < 31.5)) faults.push(`${say(it)} is only ${box.width.toFixed(1)} by ${box.height.toFixed(1)}`);
+    continue;
+  }
   const least = it.closest(".top, .pull, .rolls, .pad, .slots") ? 43.5 : 47.5;
   if (box.width < least || box.height < least) faults.push(`${say(it)} is only ${box.width.toFixed(1)} by ${box.height.toFixed(1)}`);
   const cut = reachable(it, box, say(it));
@@ -116,7 +121,7 @@ for (const { it, box } of boxes) {
 boxes.forEach((one, i) => {
   for (const other of boxes.slice(i + 1)) {
     if (one.it.contains(other.it) || other.it.contains(one.it)) continue;
-    if (one.it.matches(".ask") || other.it.matches(".ask")) continue;
+    if (one.it.matches(".ask, .refkey, .term") || other.it.matches(".ask, .refkey, .term")) continue;
     // On a phone the units are pushed along below the bar.
     if (innerWidth < 640 && one.it.closest(".barsel") !== other.it.closest(".barsel")) continue;
     const [a, b] = one.scroller === other.scroller ? [one.box, other.box] : [one.part, other.part];

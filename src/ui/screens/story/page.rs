@@ -5,8 +5,8 @@ use leptos::web_sys::{CssStyleSheet, Element};
 use wasm_bindgen::{JsCast, JsValue};
 
 /// What a page of its own has otherwise: it is read from top to bottom.
-const OWN: &str =
-    "body { height: auto; overflow: visible; max-width: 52rem; margin: 0 auto; padding: 16px; }";
+const OWN: &str = "body { height: auto; overflow: visible; max-width: 52rem; margin: 0 auto; padding: 16px; } \
+     .refkey { all: unset; }";
 
 /// The element as a whole page, with every style that it has here. It asks nobody for anything, and runs no script.
 pub fn page_of(title: &str, element: &Element) -> Result<String, JsValue> {

@@ -15,47 +15,16 @@ const LARGEST: i32 = 46;
 const LEAST: i32 = 32;
 const OF_SEVERAL_PAGES: i32 = 36;
 
-/// Takes the largest type with which all of it is on one page of A4 and of Letter. Where there is none, as many tables as
-/// fit beside the units, the first ones; of an army whose units alone are more, groups and then tables go on further pages.
-pub fn lay_out(printed: &HtmlElement) {
-    let one_page = (LEAST..=LARGEST).rev().find_map(|size| {
-        let pages = measured(printed, size)?;
-        (pages.len() == 1).then_some(pages)
-    });
-    let pages = one_page.or_else(|| {
-        let pages = measured(printed, LEAST)?;
-        // All pieces of the first band, the units, are on the first page.
-        let has_units = |page: &Vec<Part>| page.iter().any(|part| part.band == 0);
-        if pages.iter().filter(|page| has_units(page)).count() > 1 {
-            return measured(printed, OF_SEVERAL_PAGES);
-        }
-        leave_out(printed)
-    });
+/// Takes the largest type with which all of it is on so many pages of A4 and of Letter, and one page more where there is
+/// none; of what needs more still, groups and then tables go on further pages.
+pub fn lay_out(printed: &HtmlElement, wanted: usize) {
+    let within = |most: usize| {
+        (LEAST..=LARGEST).rev().find_map(|size| measured(printed, size).filter(|pages| pages.len() <= most))
+    };
+    let pages = within(wanted).or_else(|| within(wanted + 1)).or_else(|| measured(printed, OF_SEVERAL_PAGES));
     if let Some(pages) = pages {
         // Where the browser refuses, it stays one long column.
         let _ = arrange(printed, &pages);
-    }
-}
-
-/// Takes off the last lists and tables until the rest is on one page, and says which.
-fn leave_out(printed: &HtmlElement) -> Option<Vec<Vec<Part>>> {
-    let mut omitted = Vec::new();
-    loop {
-        let pages = measured(printed, LEAST)?;
-        if pages.len() == 1 {
-            return Some(pages);
-        }
-        let titles = printed.query_selector_all(".printed-band > :not(.printed-group) > h2").ok()?;
-        let title: Element = titles.get(titles.length().checked_sub(1)?)?.dyn_into().ok()?;
-        omitted.insert(0, title.text_content()?.trim().to_owned());
-        // Its rows are pieces of their own.
-        let mut piece = title.parent_element();
-        while let Some(last) = piece {
-            piece = last.next_element_sibling();
-            last.remove();
-        }
-        let text = format!("No room was left for: {}. They are on the sheet in the app.", omitted.join(", "));
-        printed.query_selector(".printed-omitted").ok()??.set_text_content(Some(&text));
     }
 }
 
