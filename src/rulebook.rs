@@ -161,10 +161,12 @@ impl Block {
     }
 }
 
+/// What a piece begins and ends with, and what it is then.
+type Sign = (&'static str, &'static str, fn(String) -> Span);
+
 /// The pieces of a text.
 fn spans(text: &str) -> Vec<Span> {
-    const SIGNS: [(&str, &str, fn(String) -> Span); 3] =
-        [("{", "}", Span::Value), ("[", "]", Span::Rule), ("**", "**", Span::Term)];
+    const SIGNS: [Sign; 3] = [("{", "}", Span::Value), ("[", "]", Span::Rule), ("**", "**", Span::Term)];
     let (mut spans, mut rest) = (Vec::new(), text);
     while !rest.is_empty() {
         let next = SIGNS.iter().filter_map(|(open, close, of)| {

@@ -5,6 +5,7 @@ mod code;
 mod disguise;
 mod packed;
 mod report;
+mod scan;
 
 use crate::rules::InvalidField;
 
@@ -12,6 +13,7 @@ pub use calculation::{CalculationLink, calculation, shared, written};
 pub use code::{Code, QUIET, code};
 pub use packed::{Packed, PackedError, battle, read_packed, read_roster, roster, sheet};
 pub use report::report;
+pub use scan::{address_in, grey, read_codes};
 
 /// The longest link that is written for others, in bytes, and that is read of what is packed.
 pub const LONGEST: usize = 16_000;

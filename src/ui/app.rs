@@ -1,6 +1,7 @@
 //! The frame: what stands around every screen, and which screen stands in it.
 
 use crate::awake::keep_awake;
+use crate::back_step::BackStep;
 use crate::components::battle_news::BattleNews;
 use crate::components::not_saved::NotSavedNote;
 use crate::components::offline::{UpdateOffer, announcement};
@@ -91,7 +92,9 @@ pub fn App() -> impl IntoView {
     provide_context(OpenedFile(RwSignal::new(None)));
     follow_theme(store);
     let frame = RwSignal::new(Frame::default());
-    let rules = RulesAtHand::new(frame, store, battle);
+    let back = BackStep::new();
+    provide_context(back);
+    let rules = RulesAtHand::new(frame, store, battle, back);
     provide_context(rules);
 
     // None before the first address: such a start comes back to where the player was, on the later of two desks.
@@ -112,10 +115,11 @@ pub fn App() -> impl IntoView {
         if let (Some((_, before)), true) = (event.old_url().split_once('#'), is_in_game) {
             last_address.set(format!("#{before}"));
         }
-        if let Some((_, before)) = event.old_url().split_once('#').filter(|_| rules.is_returning()) {
-            rules.keep(&format!("#{before}"));
+        if let Some((_, before)) = event.old_url().split_once('#').filter(|_| back.is_returning()) {
+            back.keep(&format!("#{before}"));
             return;
         }
+        back.left();
         rules.left();
         hash.set(Some(current_hash()));
     });

@@ -14,6 +14,19 @@ pub fn download(name: &str, text: &str) -> Result<(), JsValue> {
     save(name, &file(name, text)?)
 }
 
+/// What a file about a battle of this title is called: with the day on which it is saved, and nothing that some device
+/// does not take in a name.
+pub fn file_of_battle(title: &str, ending: &str) -> String {
+    let now = js_sys::Date::new_0();
+    let day = format!("{}-{:02}-{:02}", now.get_full_year(), now.get_month() + 1, now.get_date());
+    let is_mark = |c: char| ('\u{2066}'..='\u{2069}').contains(&c);
+    let is_taken = |c: char| {
+        !c.is_control() && !is_mark(c) && !['/', '\\', ':', '*', '?', '"', '<', '>', '|'].contains(&c)
+    };
+    let title: String = title.chars().filter(|c| is_taken(*c)).collect();
+    format!("{title}, {day}.{ending}")
+}
+
 fn file(name: &str, text: &str) -> Result<File, JsValue> {
     let kind = FilePropertyBag::new();
     // A page says what it is, so that it is opened where it is sent to.

@@ -2,9 +2,11 @@
 
 mod app;
 mod awake;
+mod back_step;
 mod battle_calculation;
 mod battle_phase;
 mod calculation;
+mod camera;
 mod components;
 mod files;
 mod focus;

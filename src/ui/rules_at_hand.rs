@@ -1,6 +1,7 @@
 //! The rules of the system on the screen: its book, once it is read, and the section that is open over the inputs.
 
 use crate::app::Frame;
+use crate::back_step::BackStep;
 use crate::files::beside;
 use crate::stores::{AppStore, BattleStore};
 use aide_de_camp::rulebook::{Rulebook, file_of};
@@ -11,8 +12,7 @@ use leptos::task::spawn_local;
 use leptos::web_sys::HtmlElement;
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::Duration;
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::JsCast;
 
 /// How many of the sections read last are kept.
 const LAST_READ: usize = 6;
@@ -30,8 +30,7 @@ pub struct RulesAtHand {
     in_force: RwSignal<Option<Overrides>>,
     /// The sections read last, the latest first.
     read: RwSignal<Vec<(&'static str, String)>>,
-    /// The browser goes back to where the page was when the section was opened.
-    is_returning: StoredValue<bool>,
+    back: BackStep,
     /// What had the focus when it was opened.
     before: StoredValue<Option<HtmlElement>, LocalStorage>,
 }
@@ -48,8 +47,8 @@ pub enum Book {
 }
 
 impl RulesAtHand {
-    /// Nothing is open. Escape and the browser's Back close what is.
-    pub fn new(frame: RwSignal<Frame>, store: AppStore, battle: BattleStore) -> Self {
+    /// Nothing is open. Escape closes what is, as Back does.
+    pub fn new(frame: RwSignal<Frame>, store: AppStore, battle: BattleStore, back: BackStep) -> Self {
         let rules = RulesAtHand {
             frame,
             store,
@@ -58,7 +57,7 @@ impl RulesAtHand {
             open: RwSignal::new(None),
             in_force: RwSignal::new(None),
             read: RwSignal::default(),
-            is_returning: StoredValue::new(false),
+            back,
             before: StoredValue::new_local(None),
         };
         let keys = window_event_listener(ev::keydown, move |event| {
@@ -66,15 +65,7 @@ impl RulesAtHand {
                 rules.close();
             }
         });
-        let back = window_event_listener(ev::popstate, move |_| {
-            if rules.is_returning.get_value() || rules.is_open() {
-                rules.returned();
-            }
-        });
-        on_cleanup(move || {
-            keys.remove();
-            back.remove();
-        });
+        on_cleanup(move || keys.remove());
         // So that it is there when the first rule is tapped.
         Effect::new(move |_| {
             if let Some(system) = rules.system() {
@@ -130,8 +121,7 @@ impl RulesAtHand {
         if !self.is_open() {
             let focused = document().active_element().and_then(|element| element.dyn_into().ok());
             self.before.set_value(focused);
-            // So that the browser's Back closes it; one that refuses leaves the other ways.
-            let _ = window().history().and_then(|history| history.push_state(&JsValue::NULL, ""));
+            self.back.opened(Callback::new(move |()| self.shut()));
         }
         self.open.set(Some(number.to_owned()));
     }
@@ -139,42 +129,23 @@ impl RulesAtHand {
     /// Closes it, and goes back to where the page was.
     pub fn close(self) {
         if self.is_open() {
-            self.open.set(None);
-            self.is_returning.set_value(true);
-            // Where the browser refuses, one Back more is needed.
-            let _ = window().history().and_then(|history| history.back());
-            if let Some(before) = self.before.try_update_value(Option::take).flatten() {
-                // A control that is gone leaves the focus where it is.
-                let _ = before.focus();
-            }
+            self.shut();
+            self.back.closed();
         }
     }
 
-    /// The browser has gone back, to an address that may be older than what was entered meanwhile.
-    fn returned(self) {
+    fn shut(self) {
         self.open.set(None);
-        self.is_returning.set_value(true);
-        set_timeout(move || self.is_returning.set_value(false), Duration::ZERO);
-    }
-
-    /// Whether an address comes of closing a section.
-    pub fn is_returning(self) -> bool {
-        self.is_returning.get_value()
-    }
-
-    /// Keeps the address that the page has, instead of that at which the section was opened.
-    pub fn keep(self, address: &str) {
-        // A browser that refuses keeps the older address.
-        let _ = window()
-            .history()
-            .and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(address)));
+        if let Some(before) = self.before.try_update_value(Option::take).flatten() {
+            // A control that is gone leaves the focus where it is.
+            let _ = before.focus();
+        }
     }
 
     /// Leaves for another screen, in the place of the section.
     pub fn leave_for(self, address: &str) {
         self.open.set(None);
-        // A browser that refuses leaves the player on this screen.
-        let _ = window().location().replace(address);
+        self.back.leave_for(address);
     }
 
     /// Another screen was opened.

@@ -702,10 +702,15 @@ async fn the_log_leads_back_goes_out_as_text_and_is_turned_around() {
         apply_assumed(&browser, "range 6″").await;
         browser.visit(&site.page("#/republique/battle")).await;
         browser.tap(".log-head .tool:last-child").await;
-        let file = folder.path().join("battle.txt");
-        let text = until(async || match std::fs::read_to_string(&file) {
-            Ok(text) if text.ends_with('\n') => Ok(text),
-            other => Err(format!("{other:?}")),
+        let text = until(async || {
+            let mut files = std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().path());
+            let begins = |file: &std::path::PathBuf| {
+                let name = file.file_name().unwrap().to_string_lossy().into_owned();
+                name.starts_with("Davout's III Corps against Hohenzollern's III Korps, 20")
+                    && name.ends_with(".txt")
+            };
+            let text = files.find(begins).and_then(|file| std::fs::read_to_string(file).ok());
+            text.filter(|text| text.ends_with('\n')).ok_or_else(|| "there is no such file".to_owned())
         });
         let text = text.await;
         for part in [

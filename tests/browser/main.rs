@@ -27,6 +27,7 @@ mod republique_turn;
 mod rosters;
 mod rules;
 mod safe_areas;
+mod scanning;
 mod screens;
 mod sharing;
 mod single_file;

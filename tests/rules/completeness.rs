@@ -8,7 +8,7 @@ mod source;
 use crate::cases::{self, Case};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{
-    AnyContext, Apply, CalculatorInfo, Evaluation, Note, Overrides, Printed, Step, SystemInfo,
+    AnyContext, Apply, CalculatorInfo, Evaluation, Overrides, Printed, Step, SystemInfo,
 };
 use aide_de_camp::share::CalculationLink;
 use aide_de_camp::systems::SYSTEMS;

@@ -351,8 +351,8 @@ fn what_a_line_may_mean_is_suggested() {
         "- 8 Irr Bw (X) DB",
         double,
         &[
-            "8 x Irr Bw (X)\n8 x Irr Bw (O), rear of double bases",
-            "4 x Irr Bw (X)\n4 x Irr Bw (O), rear of double bases",
+            "8 Irr Bw (X)\n8 Irr Bw (O), rear of double bases",
+            "4 Irr Bw (X)\n4 Irr Bw (O), rear of double bases",
         ],
     );
     mended("Camp: fortified", "“fortified” is not understood.", &[]);

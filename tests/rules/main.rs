@@ -64,6 +64,7 @@ mod rolls;
 mod roster_text;
 mod rosters;
 mod rulebook;
+mod scan;
 mod sheets;
 mod slips;
 mod storage;

@@ -1,6 +1,6 @@
 //! Rosters: samples, totals, and their JSON.
 
-use crate::completeness::missing::{self, Missing, file_of, shipped};
+use crate::completeness::missing::{self, Missing, shipped};
 use aide_de_camp::roster::{AnyArmy, Roster};
 use aide_de_camp::rules::*;
 use aide_de_camp::share::{read_roster, roster as link};

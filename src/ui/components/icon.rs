@@ -30,6 +30,7 @@ pub enum Glyph {
     Print,
     Pull,
     Redo,
+    Scan,
     Settings,
     Share,
     Turn,
@@ -84,6 +85,7 @@ impl Glyph {
             Glyph::Print => "M7 8V3h10v5M7 17H4V8h16v9h-3M7 14h10v7H7z",
             Glyph::Pull | Glyph::Up => "m5 15 7-7 7 7",
             Glyph::Redo => "m15 4 5 5-5 5M20 9H10a6 6 0 0 0 0 12",
+            Glyph::Scan => "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5M8 12h8",
             Glyph::Settings => {
                 "M4 7h8M18 7h2M4 17h2M12 17h8M15 4.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 1 1 0-5M9 14.5a2.5 2.5 0 1 1 0 5 2.5 2.5 0 1 1 0-5"
             }

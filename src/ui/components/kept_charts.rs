@@ -4,6 +4,7 @@
 use super::deleted_note::DeletedNote;
 use super::file_button::FileButton;
 use super::icon::{Glyph, Icon};
+use super::incoming_links::IncomingLinks;
 use super::note::Note;
 use super::sheet_lines::SheetLines;
 use super::text_input::TextInput;
@@ -30,6 +31,7 @@ pub fn KeptCharts(sheet: OpenSheet) -> impl IntoView {
         <FromFile sheet opened />
         <InBattle own />
         <KeptList sheet own />
+        <IncomingLinks />
     }
 }
 

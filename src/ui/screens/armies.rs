@@ -1,32 +1,29 @@
 //! A system's armies: the player's own, and samples to start from.
 
 use crate::components::backup_button::BackupReminder;
-use crate::components::copy_button::clipboard;
 use crate::components::deleted_note::DeletedNote;
 use crate::components::file_button::FileButton;
 use crate::components::form_state::latest;
 use crate::components::icon::{Glyph, Icon};
+use crate::components::incoming_links::IncomingLinks;
 use crate::components::notices::Notices;
 use crate::components::pasted_list::PastedList;
 use crate::components::safety::SafetyNote;
 use crate::files::{OpenedFile, look_into};
 use crate::roster::add;
-use crate::route::{Route, go};
+use crate::route::Route;
 use crate::stores::{AppStore, SavedRoster};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{SystemInfo, brief};
 use aide_de_camp::storage::{Documents, Id, Kind};
 use leptos::prelude::*;
-use leptos::task::spawn_local;
-use wasm_bindgen_futures::JsFuture;
 
 /// The list, and the ways to one more.
 #[component]
 pub fn Armies(system: &'static SystemInfo) -> impl IntoView {
     let store: AppStore = expect_context();
-    // Why what was opened or pasted is no army.
+    // Why what was opened is no army.
     let error = RwSignal::new(String::new());
-    let is_pasting = RwSignal::new(false);
     // As the player has folded it; else it is seen as long as a list is being read.
     let is_listing = RwSignal::new(None::<bool>);
     let has_list =
@@ -68,18 +65,13 @@ pub fn Armies(system: &'static SystemInfo) -> impl IntoView {
                 >
                     "Paste a list"
                 </button>
-                <PasteButton is_pasting error />
             </div>
             <div>
                 <Show when=move || shows_list.get()>
                     <PastedList system is_open=is_listing />
                 </Show>
             </div>
-            <div>
-                <Show when=move || is_pasting.get()>
-                    <LinkField error />
-                </Show>
-            </div>
+            <IncomingLinks />
             <div>
                 <Show when=move || !error.with(String::is_empty)>
                     <p class="note warn" role="alert">
@@ -221,49 +213,5 @@ fn DamagedNote() -> impl IntoView {
                 </div>
             </Show>
         </div>
-    }
-}
-
-/// The key that opens the link on the clipboard; where it cannot be read there is a field for it.
-#[component]
-fn PasteButton(is_pasting: RwSignal<bool>, error: RwSignal<String>) -> impl IntoView {
-    let paste = move |_| {
-        let Some(clipboard) = clipboard("readText") else { return is_pasting.set(true) };
-        let read = clipboard.read_text();
-        spawn_local(async move {
-            match JsFuture::from(read).await.ok().and_then(|text| text.as_string()) {
-                Some(text) => follow_link(&text, error),
-                // The screen may be gone by now.
-                None => drop(is_pasting.try_set(true)),
-            }
-        });
-    };
-    view! {
-        <button type="button" class="btn" on:click=paste>
-            "Paste a link"
-        </button>
-    }
-}
-
-#[component]
-fn LinkField(error: RwSignal<String>) -> impl IntoView {
-    view! {
-        <label class="field">
-            <span class="name">"The link, pasted or typed"</span>
-            <input
-                type="url"
-                autocomplete="off"
-                on:change:target=move |event| follow_link(&event.target().value(), error)
-            />
-        </label>
-    }
-}
-
-/// Opens a link as if it had been tapped.
-fn follow_link(text: &str, error: RwSignal<String>) {
-    match text.trim().split_once('#') {
-        // A message may go on behind it.
-        Some((_, hash)) => go(&format!("#{}", hash.split_whitespace().next().unwrap_or_default())),
-        None => drop(error.try_set("That is not an Aide-de-Camp link.".into())),
     }
 }

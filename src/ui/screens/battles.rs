@@ -5,13 +5,14 @@ use crate::components::backup_button::BackupReminder;
 use crate::components::battle_log::BattleLog;
 use crate::components::dice_fairness::DiceFairness;
 use crate::components::icon::{Glyph, Icon};
+use crate::components::incoming_links::IncomingLinks;
 use crate::components::log_entry::LogEntry;
 use crate::components::new_battle::NewBattle;
 use crate::components::notices::Notices;
 use crate::components::saved_battles::SavedBattles;
 use crate::components::share_button::{ShareButton, absolute};
 use crate::components::unsaved_list::UnsavedList;
-use crate::files::download;
+use crate::files::{download, file_of_battle};
 use crate::route::Route;
 use crate::stores::{AppStore, BattleStore};
 use crate::time::format_moment;
@@ -52,6 +53,7 @@ pub fn Battles(system: &'static SystemInfo) -> impl IntoView {
             <Show when=move || !is_on() && !has_log.get()>
                 <SavedBattles system />
                 <NewBattle system />
+                <IncomingLinks />
             </Show>
         </main>
         <LogEntry place=selected />
@@ -73,6 +75,7 @@ pub fn OtherBattles(system: &'static SystemInfo) -> impl IntoView {
             <Notices />
             <NewBattle system />
             <SavedBattles system />
+            <IncomingLinks />
         </main>
     }
 }
@@ -97,7 +100,8 @@ fn OpenBattle(
             let lengths = Lengths::of(store.settings.with_untracked(|settings| settings.lengths));
             let text = untrack(|| battle.battle().exported(&format_moment, &absolute(""), lengths));
             // Where files cannot be made, the log is still on the screen.
-            let _ = download("battle.txt", &text);
+            let name = file_of_battle(&untrack(|| battle.battle().short_title()), "txt");
+            let _ = download(&name, &text);
         });
     };
     let link = Callback::new(move |()| {

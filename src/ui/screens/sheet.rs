@@ -7,6 +7,7 @@ use crate::components::form_view::FormView;
 use crate::components::icon::{Glyph, Icon};
 use crate::components::kept_charts::KeptCharts;
 use crate::components::note::Note;
+use crate::components::ref_key::RefKey;
 use crate::components::sheet_panel::SheetPanel;
 use crate::components::typed_cell::focus_first_field;
 use crate::route::Route;
@@ -209,6 +210,10 @@ pub fn SheetScreen(system: &'static SystemInfo) -> impl IntoView {
         <main class="main sheet-main">
             <header>
                 <h1>"Charts"</h1>
+                {move || {
+                    let rule = sheet.with_chart(|chart| chart.and_then(|chart| chart.rule));
+                    rule.map(|rule| view! { <RefKey rule=rule.0 /> })
+                }}
                 <Legend sheet />
             </header>
             <SheetNotes sheet />

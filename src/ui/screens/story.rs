@@ -4,7 +4,7 @@ mod page;
 
 use crate::components::dice_fairness::DiceFairness;
 use crate::components::icon::{Glyph, Icon};
-use crate::files::{download, hand_over};
+use crate::files::{download, file_of_battle, hand_over};
 use crate::route::Route;
 use crate::share_sheet;
 use crate::stores::{AppStore, BattleStore};
@@ -18,9 +18,6 @@ use page::page_of;
 use std::sync::Arc;
 use std::time::Duration;
 use wasm_bindgen::JsValue;
-
-/// What the file is called.
-const FILE: &str = "battle.html";
 
 /// A battle, and its story.
 struct BattleStory {
@@ -73,12 +70,14 @@ pub fn StoryScreen(system: &'static SystemInfo) -> impl IntoView {
 /// What can be done with the page.
 #[component]
 fn StoryKeys(article: NodeRef<html::Article>, status: RwSignal<String>) -> impl IntoView {
+    let battle: BattleStore = expect_context();
+    let file = move || file_of_battle(&untrack(|| battle.battle().short_title()), "html");
     let page = move || {
         let article = article.get_untracked().ok_or(JsValue::NULL)?;
         page_of(&document().title(), &article)
     };
     let save = move |_| {
-        let saved = page().and_then(|page| download(FILE, &page));
+        let saved = page().and_then(|page| download(&file(), &page));
         status.set(match saved {
             Ok(()) => String::new(),
             Err(_) => "This browser makes no files. Print the page instead.".into(),
@@ -88,7 +87,7 @@ fn StoryKeys(article: NodeRef<html::Article>, status: RwSignal<String>) -> impl 
         spawn_local(async move {
             if let Ok(page) = page() {
                 // Whoever thinks better of it is told nothing.
-                let _ = hand_over(FILE, &page).await;
+                let _ = hand_over(&file(), &page).await;
             }
         });
     };

@@ -1,0 +1,174 @@
+//! What the camera sees, until it has read a code of ours.
+
+use super::icon::{Glyph, Icon};
+use crate::back_step::{BackStep, close_on_back};
+use crate::camera::{self, CameraFault, Eye, Picture};
+use crate::route::{Route, go};
+use aide_de_camp::share::{address_in, read_codes};
+use leptos::ev;
+use leptos::html::Video;
+use leptos::prelude::*;
+use leptos::task::spawn_local;
+use leptos::web_sys::MediaStream;
+use std::time::Duration;
+
+/// How often the picture is looked at.
+const BETWEEN: Duration = Duration::from_millis(125);
+/// How long a camera runs for nothing.
+const LONGEST: Duration = Duration::from_secs(60);
+
+/// How far the scanner is.
+#[derive(Clone, PartialEq)]
+enum Scan {
+    /// The camera was asked for.
+    Opening,
+    /// Nothing was read yet.
+    Looking,
+    /// This was read, and is not ours.
+    Foreign(String),
+    /// Nothing was read for long.
+    Ended,
+    /// There is no picture.
+    Fault(CameraFault),
+}
+
+impl Scan {
+    fn sentence(&self) -> String {
+        match self {
+            Scan::Opening => "The camera is being opened.".into(),
+            Scan::Looking => "Hold the code into the picture. Its picture stays on this device.".into(),
+            Scan::Foreign(text) => format!("“{text}” is no code of this app. It was not opened."),
+            Scan::Ended => "Nothing was read in a minute, so the camera was turned off.".into(),
+            Scan::Fault(fault) => fault.sentence().into(),
+        }
+    }
+}
+
+/// The camera while this is on the screen. A code of ours is opened as its link would be; `paste` is the other way in.
+#[component]
+pub fn Scanner(close: Callback<()>, paste: Callback<()>) -> impl IntoView {
+    close_on_back(close);
+    let back = use_context::<BackStep>();
+    let video = NodeRef::<Video>::new();
+    let scan = RwSignal::new(Scan::Opening);
+    let stream: StoredValue<Option<MediaStream>, LocalStorage> = StoredValue::new_local(None);
+    let looking = StoredValue::new(None::<IntervalHandle>);
+    let ending = StoredValue::new(None::<TimeoutHandle>);
+    let torch = RwSignal::new(None::<bool>);
+    let stop = move || {
+        looking.try_update_value(Option::take).flatten().iter().for_each(IntervalHandle::clear);
+        ending.try_update_value(Option::take).flatten().iter().for_each(TimeoutHandle::clear);
+        stream.try_update_value(Option::take).flatten().iter().for_each(camera::close);
+    };
+    let eye = StoredValue::new_local(Eye::new());
+    let look = move || {
+        let picture = video.get_untracked().and_then(|video| eye.with_value(|eye| eye.as_ref()?.see(&video)));
+        let Some(Picture { grey, width, height }) = picture else { return };
+        for text in read_codes(&grey, width, height) {
+            match address_in(&text).filter(|address| is_opened(address)) {
+                Some(address) => {
+                    stop();
+                    match back {
+                        Some(back) => back.leave_for(address),
+                        None => go(address),
+                    }
+                    return close.run(());
+                }
+                None => scan.set(Scan::Foreign(shortened(&text))),
+            }
+        }
+    };
+    let start = move || {
+        scan.set(Scan::Opening);
+        spawn_local(async move {
+            match camera::open().await {
+                // The screen was left meanwhile.
+                Ok(opened) if video.try_get_untracked().flatten().is_none() => camera::close(&opened),
+                Ok(opened) => {
+                    if let Some(video) = video.get_untracked() {
+                        video.set_src_object(Some(&opened));
+                        // A browser that does not play it shows no picture, and the minute ends it.
+                        let _ = video.play();
+                    }
+                    torch.set(camera::has_torch(&opened).then_some(false));
+                    stream.set_value(Some(opened));
+                    scan.set(Scan::Looking);
+                    looking.set_value(set_interval_with_handle(look, BETWEEN).ok());
+                    let end = move || {
+                        stop();
+                        scan.set(Scan::Ended);
+                    };
+                    ending.set_value(set_timeout_with_handle(end, LONGEST).ok());
+                }
+                Err(fault) => drop(scan.try_set(Scan::Fault(fault))),
+            }
+        });
+    };
+    video.on_load(move |_| start());
+    // A page in the background has no use for a camera.
+    let hidden = window_event_listener(ev::visibilitychange, move |_| {
+        if document().hidden() {
+            close.run(());
+        }
+    });
+    let keys = window_event_listener(ev::keydown, move |event| {
+        if event.key() == "Escape" {
+            close.run(());
+        }
+    });
+    on_cleanup(move || {
+        stop();
+        hidden.remove();
+        keys.remove();
+    });
+    let can_again = move || scan.with(|scan| matches!(scan, Scan::Ended | Scan::Fault(_)));
+    let is_lit = move || torch.get() == Some(true);
+    let light = move |_| {
+        let is_on = !is_lit();
+        torch.set(Some(is_on));
+        stream.with_value(|stream| {
+            // A camera that refuses stays dark.
+            let _ = stream.as_ref().map(|stream| camera::set_torch(stream, is_on));
+        });
+    };
+    view! {
+        <div class="scanner" role="dialog" aria-label="Scan a code">
+            <video node_ref=video muted=true playsinline=true></video>
+            <p role="status">{move || scan.with(Scan::sentence)}</p>
+            <div class="calcs">
+                <Show when=can_again>
+                    <button type="button" class="btn go" on:click=move |_| start()>
+                        "Scan again"
+                    </button>
+                </Show>
+                <Show when=move || torch.with(Option::is_some)>
+                    <button type="button" class="btn" aria-pressed=move || is_lit().to_string() on:click=light>
+                        "Light"
+                    </button>
+                </Show>
+                <button type="button" class="btn" on:click=move |_| paste.run(())>
+                    "Paste a link"
+                </button>
+                <button type="button" class="btn" on:click=move |_| close.run(())>
+                    <Icon glyph=Glyph::Close />
+                    "Close"
+                </button>
+            </div>
+        </div>
+    }
+}
+
+/// What a code may open: what is looked at before anything is stored, and a calculation.
+fn is_opened(address: &str) -> bool {
+    matches!(Route::parse(address), Ok(Route::Preview(..) | Route::Calculator(..)))
+}
+
+/// So much of a text as can be recognized.
+fn shortened(text: &str) -> String {
+    const MOST: usize = 40;
+    let mut short: String = text.chars().filter(|c| !c.is_control()).take(MOST).collect();
+    if text.chars().count() > MOST {
+        short.push('…');
+    }
+    short
+}
