@@ -128,7 +128,9 @@ pub async fn try_a_sample(browser: &Browser, site: &Site) -> String {
 pub fn copied(build: &Path) -> TempDir {
     let copy = TempDir::new().unwrap();
     for name in names(build) {
-        fs::copy(build.join(&name), copy.path().join(&name)).unwrap();
+        let file = copy.path().join(&name);
+        fs::create_dir_all(file.parent().unwrap()).unwrap();
+        fs::copy(build.join(&name), file).unwrap();
     }
     copy
 }

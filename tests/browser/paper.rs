@@ -105,7 +105,7 @@ pub async fn on_paper(page: &Page, site: &Site, roster: &Roster) -> u64 {
 /// Shows a game's own sheet as it goes on paper, and tells on how many pages: nothing of it is left out.
 pub async fn sheet_on_paper(page: &Page, site: &Site, system: &SystemInfo) -> u64 {
     page.visit(&site.page(&format!("#/{}/rules", system.id))).await;
-    page.find(".toc a").await;
+    page.find(".rules-toc a").await;
     draw_for_paper(page, ".printed-page").await;
     assert_eq!(page.read(FAULTS).await, json!([]), "{}", system.id);
     let all = Reference::of(system, &(system.context)(&Overrides::default()));
@@ -135,7 +135,7 @@ pub fn pages(pdf: &[u8]) -> usize {
 }
 
 #[tokio::test]
-async fn an_army_with_its_code_and_its_factors_is_one_page() {
+async fn an_army_is_printed_with_its_code_and_its_factors() {
     for (width, height) in [(1180, 820), (390, 844)] {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         let large = Roster::samples_of("republique").remove(0);
@@ -147,7 +147,7 @@ async fn an_army_with_its_code_and_its_factors_is_one_page() {
         browser.expect("h1", &large.title()).await;
         browser.read(WATCH).await;
         for (name, width, height) in PAPERS {
-            assert_eq!(pages(&printed(&browser, width, height).await), 1, "{name}");
+            assert_eq!(pages(&printed(&browser, width, height).await), 2, "{name}");
         }
         let paper = browser.read("return window.paper").await;
         let page = paper[0].as_str().unwrap();
@@ -218,9 +218,9 @@ async fn every_games_own_sheet_is_two_pages_or_three() {
     }
     // By its own key, too.
     browser.visit(&site.page("#/dbm/rules")).await;
-    browser.find(".toc a").await;
+    browser.find(".rules-toc a").await;
     browser.read("window.print = () => { window.printed = !!document.querySelector('.printed-page'); dispatchEvent(new Event('afterprint')) }").await;
-    browser.tap(".find button").await;
+    browser.tap(".rules-find button").await;
     browser.becomes("return String(window.printed)", "true").await;
     browser.gone(".printed").await;
     browser.expect_quiet(&site).await;

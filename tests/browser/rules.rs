@@ -77,13 +77,13 @@ async fn a_rule_leads_on_to_others_and_to_its_calculators() {
         .becomes("return String(document.querySelector('.leaf h2').textContent.startsWith('4.3'))", "false")
         .await;
     browser.tap(".leaf > .calcs:last-child a").await;
-    browser.find(".room .read h2").await;
+    browser.find(".rules-room .rules-read h2").await;
     browser.gone(".leaf").await;
-    browser.tap(".toc a[href$='/5.3']").await;
-    browser.expect(".read h2", "5.3 Assault tables").await;
+    browser.tap(".rules-toc a[href$='/5.3']").await;
+    browser.expect(".rules-read h2", "5.3 Assault tables").await;
     browser.expect(".rail [aria-current]", "Rules").await;
-    browser.tap(".read .calcs a").await;
-    browser.gone(".room").await;
+    browser.tap(".rules-read .calcs a").await;
+    browser.gone(".rules-room").await;
     browser.find(".answer .result strong").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
@@ -95,15 +95,15 @@ async fn a_rule_is_looked_for_by_word() {
     let (site, browser) = (Site::open(), Browser::open(390, 844).await);
     browser.visit(&site.page("#/republique")).await;
     browser.follow("#/republique/rules").await;
-    browser.find(".toc a").await;
-    browser.enter(".find input", "unlimbering").await;
-    browser.find(".place mark").await;
-    browser.tap(".place[href$='/3.6']").await;
-    browser.expect(".read h2", "3.6 Special rules").await;
-    browser.tap(".read .back").await;
-    browser.find(".toc a[href$='/3.6']").await;
-    browser.enter(".find input", "zeppelin").await;
-    browser.expect(".find [role=status]", "No place has it").await;
+    browser.find(".rules-toc a").await;
+    browser.enter(".rules-find input", "unlimbering").await;
+    browser.find(".rules-place mark").await;
+    browser.tap(".rules-place[href$='/3.6']").await;
+    browser.expect(".rules-read h2", "3.6 Special rules").await;
+    browser.tap(".rules-read .back").await;
+    browser.find(".rules-toc a[href$='/3.6']").await;
+    browser.enter(".rules-find input", "zeppelin").await;
+    browser.expect(".rules-find [role=status]", "No place has it").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
 }
@@ -144,7 +144,7 @@ async fn the_rules_are_there_without_a_network() {
     browser.cdp("Network.clearBrowserCache", json!({})).await;
     browser.new_tab(1180, 820).await;
     browser.visit(&site.page("#/plm/rules/D.3")).await;
-    browser.expect(".read h2", "D.3 Fire effect").await;
+    browser.expect(".rules-read h2", "D.3 Fire effect").await;
     browser.find(".rule-text p").await;
     browser.close().await;
 }

@@ -118,8 +118,16 @@ pub fn dist() -> PathBuf {
 
 /// The names of the files in a folder, in alphabetical order.
 pub fn names(folder: &Path) -> Vec<String> {
-    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name());
-    let mut names: Vec<String> = entries.map(|name| name.to_string_lossy().into_owned()).collect();
+    let mut names = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let entry = entry.unwrap();
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if entry.file_type().unwrap().is_dir() {
+            names.extend(self::names(&entry.path()).into_iter().map(|inside| format!("{name}/{inside}")));
+        } else {
+            names.push(name);
+        }
+    }
     names.sort();
     names
 }

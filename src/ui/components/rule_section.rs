@@ -282,7 +282,7 @@ fn gather<'i>(item: &'i Item, rows: &mut Vec<&'i Control>, tables: &mut Vec<&'i 
 fn table_view(table: &PrintedTable) -> impl IntoView + use<> {
     let head = table.head.iter().map(|head| {
         let text = head.control.as_ref().map_or_else(|| with_mark(&head.text, head.source), value_of);
-        view! { <th scope="col">{text}</th> }
+        head_cell(text)
     });
     let head = head.collect_view();
     let row = |row: &TableRow| {
@@ -308,13 +308,21 @@ fn table_view(table: &PrintedTable) -> impl IntoView + use<> {
                 <caption>{table.label.clone()}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{table.corner.clone()}</th>
+                        {head_cell(table.corner.clone())}
                         {head}
                     </tr>
                 </thead>
                 <tbody>{table.rows.iter().map(row).collect_view()}</tbody>
             </table>
         </div>
+    }
+}
+
+/// What stands above a column. A head without words is none.
+fn head_cell(text: String) -> impl IntoView {
+    match text.is_empty() {
+        true => view! { <td></td> }.into_any(),
+        false => view! { <th scope="col">{text}</th> }.into_any(),
     }
 }
 

@@ -99,8 +99,9 @@ pub fn CalculatorScreen(opened: OpenedCalculation, store: AppStore, played: Phas
     let overrides = Memo::new(move |_| overrides_in_force(store, played, theirs));
     let sheet_notes =
         theirs.with_value(|theirs| untrack(|| notes_of_sheet(played.system, theirs, &overrides.read())));
-    let rules: RulesAtHand = expect_context();
-    rules.use_overrides(overrides);
+    if let Some(rules) = use_context::<RulesAtHand>() {
+        rules.use_overrides(overrides);
+    }
     let calculation = Calculation::new(calculator, played.system, inputs, overrides);
     let names = Memo::new(move |_| side_names(calculation, played));
     let ours = Memo::new(move |_| calculation.with(army_of_ours).filter(|_| played.battle.is_on()));

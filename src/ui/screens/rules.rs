@@ -66,8 +66,8 @@ pub fn RulesScreen(system: &'static SystemInfo, number: Option<String>) -> impl 
         });
     };
     view! {
-        <main class="main wide-main room" class:reading=move || is_at_section || is_asked.get()>
-            <header class="find">
+        <main class="main wide-main rules-room" class:reading=move || is_at_section || is_asked.get()>
+            <header class="rules-find">
                 <h1>"Rules"</h1>
                 <input
                     type="search"
@@ -89,10 +89,10 @@ pub fn RulesScreen(system: &'static SystemInfo, number: Option<String>) -> impl 
                     <span class="w">"Print the sheet"</span>
                 </button>
             </header>
-            <nav class="toc" aria-label="Sections" tabindex="0">
+            <nav class="rules-toc" aria-label="Sections" tabindex="0">
                 {contents}
             </nav>
-            <div class="read" tabindex="0">
+            <div class="rules-read" tabindex="0">
                 {text}
             </div>
         </main>
@@ -207,7 +207,7 @@ fn finds_view(
             false => part.text.clone().into_any(),
         };
         view! {
-            <a class="place" href=href on:click=move |_| question.set(String::new())>
+            <a class="rules-place" href=href on:click=move |_| question.set(String::new())>
                 <b>{section.heading()}</b>
                 <span>{find.sentence.iter().map(part).collect_view()}</span>
             </a>
