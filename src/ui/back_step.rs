@@ -2,13 +2,21 @@
 
 use leptos::ev;
 use leptos::prelude::*;
+use std::sync::Arc;
 use std::time::Duration;
 use wasm_bindgen::JsValue;
+
+/// By then a browser has told of the address that it went back to.
+const SETTLED: Duration = Duration::from_millis(100);
+
+/// Closes what is open.
+type Close = Arc<dyn Fn() + Send + Sync>;
 
 /// What Back closes now: a rule, the code that is shared, the answer turned around, the scanner. One at a time.
 #[derive(Clone, Copy)]
 pub struct BackStep {
-    close: StoredValue<Option<Callback<()>>>,
+    /// Not a callback of whoever opened it: that may be drawn anew meanwhile.
+    close: StoredValue<Option<Close>>,
     /// The browser goes back to where the page was when it was opened.
     is_returning: StoredValue<bool>,
 }
@@ -21,28 +29,28 @@ impl BackStep {
             let close = step.take();
             if step.is_returning.get_value() || close.is_some() {
                 step.is_returning.set_value(true);
-                set_timeout(move || step.is_returning.set_value(false), Duration::ZERO);
+                set_timeout(move || step.is_returning.set_value(false), SETTLED);
             }
             if let Some(close) = close {
-                close.run(());
+                close();
             }
         });
         on_cleanup(move || back.remove());
         step
     }
 
-    fn take(self) -> Option<Callback<()>> {
+    fn take(self) -> Option<Close> {
         self.close.try_update_value(Option::take).flatten()
     }
 
     /// Something was opened that this closes; what was open before is closed.
-    pub fn opened(self, close: Callback<()>) {
+    pub fn opened(self, close: impl Fn() + Send + Sync + 'static) {
         match self.take() {
-            Some(before) => before.run(()),
+            Some(before) => before(),
             // One that refuses leaves the other ways to close it.
             None => drop(window().history().and_then(|history| history.push_state(&JsValue::NULL, ""))),
         }
-        self.close.set_value(Some(close));
+        self.close.set_value(Some(Arc::new(close)));
     }
 
     /// It was closed otherwise.
@@ -83,7 +91,8 @@ impl BackStep {
 /// Has Back close what a component draws over its screen, as long as it is there.
 pub fn close_on_back(close: Callback<()>) {
     if let Some(step) = use_context::<BackStep>() {
-        step.opened(close);
+        // Whoever is gone has nothing to close.
+        step.opened(move || close.try_run(()).unwrap_or_default());
         on_cleanup(move || step.closed());
     }
 }

@@ -121,7 +121,7 @@ impl RulesAtHand {
         if !self.is_open() {
             let focused = document().active_element().and_then(|element| element.dyn_into().ok());
             self.before.set_value(focused);
-            self.back.opened(Callback::new(move |()| self.shut()));
+            self.back.opened(move || self.shut());
         }
         self.open.set(Some(number.to_owned()));
     }

@@ -8,6 +8,7 @@ use crate::addresses;
 use crate::battle::{HEADING, begin, go_on_to, stands, tap_unit};
 use crate::games::{released, samples};
 use crate::paper::{grown, on_paper, sheet_on_paper};
+use crate::scanning::an_army_is_scanned;
 use crate::site::Site;
 use aide_de_camp::roster::Roster;
 use aide_de_camp::share;
@@ -55,6 +56,12 @@ async fn an_army_that_comes_by_a_link_is_saved() {
     browser.driver.refresh().await.unwrap();
     browser.expect("h1", &roster.title()).await;
     browser.expect(".result strong", "43 bases").await;
+}
+
+#[tokio::test]
+async fn an_army_that_another_tablet_shows_is_scanned() {
+    let (site, browser) = (Site::open(), WebKit::open(820, 1180).await);
+    an_army_is_scanned(&browser, &site).await;
 }
 
 #[tokio::test]
