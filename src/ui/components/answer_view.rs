@@ -121,7 +121,7 @@ fn Result(play: BattleCalculation, is_pulled_up: RwSignal<bool>) -> impl IntoVie
     view! {
         <div
             class="result"
-            class:long=move || { letters.get() > 17 }
+            class:long=move || { letters.get() > 15 }
             class:longest=move || { letters.get() > 25 }
             class:wordy=move || detail.with(|detail| detail.chars().count() > 80)
             class:empty=move || is_waiting.get()
