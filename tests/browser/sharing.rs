@@ -195,7 +195,7 @@ async fn a_link_is_pasted_from_the_clipboard_or_by_hand() {
         browser.tap(".acts .act:has(.copies)").await;
         browser.expect(".copies", "Copied").await;
         browser.visit(&site.page("#/dbm/rosters")).await;
-        browser.tap(".pair .btn:last-child").await;
+        browser.tap(".incoming-links .pair .btn:last-child").await;
         browser.expect("h1", &roster.title()).await;
         browser.find(".acts .act.go").await;
         assert!(browser.address().await.ends_with(&link));
@@ -203,7 +203,7 @@ async fn a_link_is_pasted_from_the_clipboard_or_by_hand() {
         // Where the clipboard may not be read, there is a field.
         permit(&browser, "clipboard-read", "denied").await;
         browser.visit(&site.page("#/dbm/rosters")).await;
-        browser.tap(".pair .btn:last-child").await;
+        browser.tap(".incoming-links .pair .btn:last-child").await;
         const FIELD: &str = ".armies input[type=url]";
         browser.tap(FIELD).await;
         browser.enter(FIELD, "the Romans\n").await;
