@@ -12,7 +12,7 @@ const SETTLED: Duration = Duration::from_millis(100);
 /// Closes what is open.
 type Close = Arc<dyn Fn() + Send + Sync>;
 
-/// What Back closes now: a rule, the code that is shared, the answer turned around, the scanner. One at a time.
+/// What Back closes now.
 #[derive(Clone, Copy)]
 pub struct BackStep {
     /// Not a callback of whoever opened it: that may be drawn anew meanwhile.
@@ -85,14 +85,5 @@ impl BackStep {
         let _ = window()
             .history()
             .and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(address)));
-    }
-}
-
-/// Has Back close what a component draws over its screen, as long as it is there.
-pub fn close_on_back(close: Callback<()>) {
-    if let Some(step) = use_context::<BackStep>() {
-        // Whoever is gone has nothing to close.
-        step.opened(move || close.try_run(()).unwrap_or_default());
-        on_cleanup(move || step.closed());
     }
 }

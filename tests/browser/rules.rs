@@ -148,23 +148,3 @@ async fn the_rules_are_there_without_a_network() {
     browser.find(".rule-text p").await;
     browser.close().await;
 }
-
-/// Back closes what lies over a calculation, and leaves the calculation where it is.
-#[tokio::test]
-async fn back_closes_the_code_that_is_shared_and_the_answer_turned_around() {
-    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
-    browser.visit(&site.page("#/dbm")).await;
-    browser.follow("#/dbm/combat?ours.type=kn&theirs.type=bw").await;
-    browser.find(".result strong").await;
-    for (words, over) in [("Share", ".sharing"), ("Turn around", ".answer[data-turned]")] {
-        browser.tap_more(words).await;
-        browser.find(over).await;
-        browser.driver.back().await.unwrap();
-        browser.gone(over).await;
-        browser.expect("main h1", "Combat").await;
-    }
-    browser.driver.back().await.unwrap();
-    browser.gone(".answer.calc").await;
-    browser.expect_quiet(&site).await;
-    browser.close().await;
-}

@@ -10,7 +10,6 @@ use super::ref_key::RefKey;
 use super::shares_table::SharesTable;
 use super::term_text::{TermText, mark_terms};
 use super::text_width::widest_line;
-use crate::back_step::close_on_back;
 use crate::battle_calculation::BattleCalculation;
 use aide_de_camp::rulebook::TermPart;
 use aide_de_camp::rules::{Note, Pad, Report, capitalize};
@@ -74,7 +73,6 @@ pub fn AnswerView(play: BattleCalculation, form: FormState) -> impl IntoView {
 /// Ends the view for the opponent. The keyboard is on it: all else is hidden there.
 #[component]
 fn TurnBack(is_turned: RwSignal<bool>) -> impl IntoView {
-    close_on_back(Callback::new(move |()| is_turned.set(false)));
     let key = NodeRef::<Button>::new();
     Effect::new(move |_| {
         if let Some(key) = key.get() {

@@ -3,7 +3,6 @@
 use super::copy_button::clipboard;
 use super::icon::{Glyph, Icon};
 use super::scanner::Scanner;
-use crate::back_step::BackStep;
 use crate::route::go;
 use aide_de_camp::share::address_in;
 use leptos::prelude::*;
@@ -16,14 +15,11 @@ pub fn IncomingLinks() -> impl IntoView {
     let is_scanning = RwSignal::new(false);
     let is_pasting = RwSignal::new(false);
     let error = RwSignal::new(String::new());
-    let back = use_context::<BackStep>();
     // Opens a link as if it had been tapped. A message may go on behind it.
     let follow = move |text: &str| {
-        match (text.split_whitespace().find_map(address_in), back) {
-            // The scanner, which is closed by Back, gives way to it.
-            (Some(address), Some(back)) if is_scanning.get_untracked() => back.leave_for(address),
-            (Some(address), _) => go(address),
-            (None, _) => drop(error.try_set("That is not an Aide-de-Camp link.".into())),
+        match text.split_whitespace().find_map(address_in) {
+            Some(address) => go(address),
+            None => drop(error.try_set("That is not an Aide-de-Camp link.".into())),
         }
         is_scanning.try_set(false);
     };

@@ -1,7 +1,6 @@
 //! What the camera sees, until it has read a code of ours.
 
 use super::icon::{Glyph, Icon};
-use crate::back_step::{BackStep, close_on_back};
 use crate::camera::{self, CameraFault, Eye, Picture};
 use crate::route::{Route, go};
 use aide_de_camp::share::{address_in, read_codes};
@@ -47,8 +46,6 @@ impl Scan {
 /// The camera while this is on the screen. A code of ours is opened as its link would be; `paste` is the other way in.
 #[component]
 pub fn Scanner(close: Callback<()>, paste: Callback<()>) -> impl IntoView {
-    close_on_back(close);
-    let back = use_context::<BackStep>();
     let video = NodeRef::<Video>::new();
     let scan = RwSignal::new(Scan::Opening);
     let stream: StoredValue<Option<MediaStream>, LocalStorage> = StoredValue::new_local(None);
@@ -68,11 +65,8 @@ pub fn Scanner(close: Callback<()>, paste: Callback<()>) -> impl IntoView {
             match address_in(&text).filter(|address| is_opened(address)) {
                 Some(address) => {
                     stop();
-                    match back {
-                        Some(back) => back.leave_for(address),
-                        None => go(address),
-                    }
-                    return close.run(());
+                    close.run(());
+                    return go(address);
                 }
                 None => scan.set(Scan::Foreign(shortened(&text))),
             }

@@ -2,7 +2,6 @@
 
 use super::copy_button::{CopyButton, CopyState, CopyStatus, copy};
 use super::icon::{Glyph, Icon};
-use crate::back_step::close_on_back;
 use crate::files::download;
 use crate::{share_sheet, single_file};
 use aide_de_camp::share::{QUIET, code};
@@ -75,7 +74,6 @@ const INSTEAD: &str = "take the link below, or scan the code";
 
 #[component]
 fn SharePanel(link: String, close: Callback<()>) -> impl IntoView {
-    close_on_back(close);
     let absolute = absolute(&link);
     let copied = RwSignal::new(CopyState::default());
     let is_single = single_file::is_open();
