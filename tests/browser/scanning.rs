@@ -70,7 +70,7 @@ pub async fn an_army_is_scanned(page: &Page, site: &Site) {
 }
 
 #[tokio::test]
-async fn an_army_a_chart_and_a_calculation_are_scanned_by_the_app() {
+async fn an_army_and_a_calculation_are_scanned_by_the_app() {
     for (width, height) in [(1180, 820), (390, 844)] {
         let (site, browser) = (Site::open(), Browser::open(width, height).await);
         an_army_is_scanned(&browser, &site).await;

@@ -38,7 +38,7 @@ fn shot(text: &str, [width, height]: [usize; 2], part: f64, turn: f64, noise: u8
     picture
 }
 
-/// Every code that the app shows is read, upright and turned: an army, a calculation, a chart, and a battle's.
+/// Codes of the app are read, upright and turned: that of an army, a large one, and that of a calculation.
 #[test]
 fn codes_of_the_app_are_read_from_pictures() {
     let host = "https://club.example/aide-de-camp/";
