@@ -6,6 +6,7 @@
 mod account;
 mod fairness;
 mod groups;
+mod handover;
 mod inputs;
 mod leads;
 mod log;
@@ -33,6 +34,7 @@ use std::sync::Arc;
 
 pub use account::{Account, AccountRoll, SumRow, SumTable};
 pub use fairness::Faces;
+pub use handover::{Handover, Tail};
 pub use leads::Lead;
 pub use log::{LogLine, LogOutcome};
 pub use news::{News, ToldNews};
@@ -65,6 +67,8 @@ pub struct Battle {
     pub name: Title,
     /// The armies as they came, ours first.
     pub armies: Sides<Arc<Roster>>,
+    /// Which of two tablets enters, where two of them have it.
+    pub handover: Option<Handover>,
     groups: KnownGroups,
     context: AnyContext,
     unknown_fields: Map<String, Value>,
@@ -84,6 +88,7 @@ impl Battle {
             context: (armies[Side::Ours].army.system().context)(&sheet),
             name: Title::default(),
             armies: armies.map(Arc::new),
+            handover: None,
             groups: KnownGroups::default(),
             unknown_fields: Map::new(),
             entries: Vec::new(),

@@ -5,6 +5,7 @@
 pub mod battle;
 pub mod changelog;
 pub mod factors;
+pub mod handover;
 pub mod paper;
 pub mod roster;
 pub mod rulebook;

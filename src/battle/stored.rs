@@ -1,11 +1,12 @@
 //! A battle as it is stored: its head, and its record in segments.
 
-use super::Battle;
 use super::record::{Back, Entry};
+use super::{Battle, Handover};
 use crate::roster::{Roster, RosterError, Title};
 use crate::rules::{Overrides, Sides};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// So many entries of the record are stored together: a tap writes no more than these.
@@ -20,6 +21,9 @@ pub struct Head {
     pub armies: Sides<Roster>,
     /// What it is played by that differs from our sheet.
     pub sheet: Overrides,
+    /// Which of two tablets enters, where two of them have it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub handover: Option<Handover>,
     /// Fields that this version does not know, kept as they came.
     #[serde(flatten)]
     pub unknown_fields: Map<String, Value>,
@@ -62,15 +66,13 @@ impl Battle {
 
     /// A segment of its record, counted from 0.
     pub fn segment(&self, at: usize) -> Segment {
-        Segment {
-            events: self
-                .entries
-                .iter()
-                .skip(at * SEGMENT)
-                .take(SEGMENT)
-                .map(|entry| Entry::clone(entry))
-                .collect(),
-        }
+        let begin = (at * SEGMENT).min(self.entries.len());
+        self.segment_of(begin..(begin + SEGMENT).min(self.entries.len()))
+    }
+
+    /// Entries of its record.
+    pub(super) fn segment_of(&self, entries: Range<usize>) -> Segment {
+        Segment { events: self.entries[entries].iter().map(|entry| Entry::clone(entry)).collect() }
     }
 
     /// A segment of its record as this version of the format writes it, straight from the entries.
@@ -90,6 +92,7 @@ impl Battle {
             name: self.name.clone(),
             armies: self.armies.each_ref().map(|army| Roster::clone(army)),
             sheet: self.overrides().clone(),
+            handover: self.handover,
             unknown_fields: self.unknown_fields.clone(),
         }
     }
@@ -100,6 +103,7 @@ impl Battle {
             std::iter::zip(&self.armies, &before.armies).all(|(now, then)| Arc::ptr_eq(now, then));
         same_armies
             && self.name == before.name
+            && self.handover == before.handover
             && self.overrides() == before.overrides()
             && self.unknown_fields == before.unknown_fields
     }
@@ -107,33 +111,36 @@ impl Battle {
     /// The battle of this head; its record is taken in segment by segment.
     pub fn from_head(head: Head) -> Result<Self, RosterError> {
         head.check()?;
-        let Head { name, armies, sheet, unknown_fields } = head;
-        Ok(Battle { name, unknown_fields, ..Battle::new(armies, sheet) })
+        let Head { name, armies, sheet, handover, unknown_fields } = head;
+        Ok(Battle { name, handover, unknown_fields, ..Battle::new(armies, sheet) })
     }
 
     /// Takes in the next segment of its record. An entry that this version does not know is kept, and does nothing.
     pub fn take_in(&mut self, segment: Segment) {
-        for entry in segment.events {
-            match &entry {
-                Entry::Event(event) => {
-                    self.undone.clear();
-                    self.play(event);
-                    self.live.push(self.entries.len());
-                }
-                Entry::Back(Back { back }) => {
-                    for _ in 0..*back {
-                        if !self.take_back() {
-                            break;
-                        }
+        segment.events.into_iter().for_each(|entry| self.take_entry(Arc::new(entry)));
+    }
+
+    /// Takes in the next entry of its record.
+    pub(super) fn take_entry(&mut self, entry: Arc<Entry>) {
+        match &*entry {
+            Entry::Event(event) => {
+                self.undone.clear();
+                self.play(event);
+                self.live.push(self.entries.len());
+            }
+            Entry::Back(Back { back }) => {
+                for _ in 0..*back {
+                    if !self.take_back() {
+                        break;
                     }
                 }
-                // Nobody knows what it did, but that it happened.
-                Entry::Unknown(_) => {
-                    self.undone.clear();
-                    self.live.push(self.entries.len());
-                }
             }
-            self.entries.push(Arc::new(entry));
+            // Nobody knows what it did, but that it happened.
+            Entry::Unknown(_) => {
+                self.undone.clear();
+                self.live.push(self.entries.len());
+            }
         }
+        self.entries.push(entry);
     }
 }

@@ -16,7 +16,15 @@ pub const QUIET: i32 = 4;
 
 /// The code of a text, as small as it can be; nothing where no code holds so much.
 pub fn code(text: &str) -> Option<Code> {
-    let code = QrCode::encode_text(text, QrCodeEcc::Low).ok()?;
+    QrCode::encode_text(text, QrCodeEcc::Low).ok().map(drawn)
+}
+
+/// The code of these bytes, as small as it can be; nothing where no code holds so many.
+pub fn code_of_bytes(bytes: &[u8]) -> Option<Code> {
+    QrCode::encode_binary(bytes, QrCodeEcc::Low).ok().map(drawn)
+}
+
+fn drawn(code: QrCode) -> Code {
     let size = code.size();
     let mut path = String::new();
     for y in 0..size {
@@ -33,5 +41,5 @@ pub fn code(text: &str) -> Option<Code> {
             x += 1;
         }
     }
-    Some(Code { size, path })
+    Code { size, path }
 }

@@ -2,6 +2,7 @@
 
 mod calculation;
 mod code;
+pub(crate) mod deflated;
 mod disguise;
 mod packed;
 mod report;
@@ -10,7 +11,7 @@ mod scan;
 use crate::rules::InvalidField;
 
 pub use calculation::{CalculationLink, calculation, shared, written};
-pub use code::{Code, QUIET, code};
+pub use code::{Code, QUIET, code, code_of_bytes};
 pub use packed::{Packed, PackedError, battle, read_packed, read_roster, roster, sheet};
 pub use report::report;
 pub use scan::{address_in, grey, read_codes};

@@ -12,16 +12,13 @@ mod republique;
 mod v1;
 mod words;
 
+use super::deflated::{InflateError, deflate, inflate};
 use super::{LONGEST, LinkError, disguise};
 use crate::battle::Battle;
 use crate::roster::Roster;
 use crate::rules::Overrides;
 use base64::Engine;
 use base64::prelude::BASE64_URL_SAFE_NO_PAD as BASE64;
-use miniz_oxide::deflate::compress_to_vec;
-use miniz_oxide::inflate::TINFLStatus;
-use miniz_oxide::inflate::core::inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
-use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
 use serde::{Deserialize, Serialize};
 use v1::SharedV1;
 
@@ -73,7 +70,6 @@ const BATTLE: &str = "battle";
 /// The most bytes that a link unfolds to, so that a short link cannot take up all memory. No list in it can be longer:
 /// postcard sets no room aside for more elements than there are bytes left.
 const MOST_BYTES: usize = 1 << 16;
-const COMPRESSION_LEVEL: u8 = 10;
 
 /// The link to this roster: what follows the page's own address.
 pub fn roster(roster: &Roster) -> Result<String, LinkError> {
@@ -95,7 +91,7 @@ fn pack(kind: &'static str, is_long: bool, shared: Option<SharedV1>) -> Result<S
     let shared = shared.map(|shared| if is_long { Shared::LongNames(shared) } else { Shared::V1(shared) });
     let bytes = shared.and_then(|shared| postcard::to_allocvec(&shared).ok());
     let bytes = bytes.filter(|bytes| bytes.len() <= MOST_BYTES).ok_or(LinkError::TooMuch(kind))?;
-    let deflated = compress_to_vec(&bytes, COMPRESSION_LEVEL);
+    let deflated = deflate(&[], &bytes);
     let check = crc32fast::hash(&deflated).to_le_bytes();
     let link = format!("#/{kind}/{}", BASE64.encode([&check, &deflated[..]].concat()));
     if link.len() > LONGEST { Err(LinkError::TooMuch(kind)) } else { Ok(link) }
@@ -155,7 +151,10 @@ fn checked(letters: &str) -> Result<Vec<u8>, PackedError> {
 }
 
 fn unpack(deflated: &[u8]) -> Result<SharedV1, PackedError> {
-    let bytes = inflate(deflated)?;
+    let bytes = inflate(&[], deflated, MOST_BYTES).map_err(|error| match error {
+        InflateError::Changed => PackedError::Changed,
+        InflateError::Long => PackedError::Long,
+    })?;
     match postcard::take_from_bytes(&bytes) {
         Ok((Shared::V1(shared) | Shared::LongNames(shared), [])) => Ok(shared),
         Ok(_) => Err(PackedError::Long),
@@ -163,19 +162,5 @@ fn unpack(deflated: &[u8]) -> Result<SharedV1, PackedError> {
         // Of the types of version 1 only an enum refuses what postcard could read: a variant that comes later.
         Err(postcard::Error::SerdeDeCustom) => Err(PackedError::Newer),
         Err(_) => Err(PackedError::Invalid("value")),
-    }
-}
-
-/// Unfolds at most [`MOST_BYTES`].
-fn inflate(deflated: &[u8]) -> Result<Vec<u8>, PackedError> {
-    let mut bytes = vec![0; MOST_BYTES];
-    let mut decompressor = Box::<DecompressorOxide>::default();
-    let flags = TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
-    let (status, read, written) = decompress(&mut decompressor, deflated, &mut bytes, 0, flags);
-    bytes.truncate(written);
-    match status {
-        TINFLStatus::Done if read == deflated.len() => Ok(bytes),
-        TINFLStatus::Done | TINFLStatus::HasMoreOutput => Err(PackedError::Long),
-        _ => Err(PackedError::Changed),
     }
 }

@@ -5,16 +5,15 @@ use quircs::Quirc;
 /// No picture has more pixels a side: what is larger is no picture of ours.
 const MOST: usize = 4_096;
 
-/// What the codes in a grey picture say, row by row from its upper left; nothing of one that cannot be read, or is no text.
-pub fn read_codes(grey: &[u8], width: usize, height: usize) -> Vec<String> {
+/// The bytes of the codes in a grey picture, row by row from its upper left; nothing of one that cannot be read.
+pub fn read_codes(grey: &[u8], width: usize, height: usize) -> Vec<Vec<u8>> {
     let is_picture = (1..=MOST).contains(&width) && (1..=MOST).contains(&height);
     if !is_picture || grey.len() != width * height {
         return Vec::new();
     }
     let mut reader = Quirc::new();
     let codes = reader.identify(width, height, grey);
-    let texts = codes.filter_map(|code| String::from_utf8(code.ok()?.decode().ok()?.payload).ok());
-    texts.collect()
+    codes.filter_map(|code| Some(code.ok()?.decode().ok()?.payload)).collect()
 }
 
 /// The address of ours in what a code says or somebody pastes, as it stands behind the address of the page: "#/dbm/combat?…".

@@ -8,7 +8,7 @@ use crate::components::offline::{UpdateOffer, announcement};
 use crate::components::phase_rail::PhaseRail;
 use crate::components::rule_leaf::RuleLeaf;
 use crate::components::top_bar::TopBar;
-use crate::files::OpenedFile;
+use crate::files::{OpenedFile, TakenMessage};
 use crate::focus::keep_focus;
 use crate::phase_context::PhaseContext;
 use crate::route::{Route, current_hash};
@@ -21,6 +21,7 @@ use crate::screens::battle::BattleScreen;
 use crate::screens::battle_preview::BattlePreview;
 use crate::screens::battles::{Battles, OtherBattles};
 use crate::screens::calculator::CalculatorScreen;
+use crate::screens::hand_over::HandOverScreen;
 use crate::screens::home::{BadLink, Home};
 use crate::screens::licences::Licences;
 use crate::screens::readiness::ReadinessScreen;
@@ -30,6 +31,7 @@ use crate::screens::settings::SettingsScreen;
 use crate::screens::sheet::SheetScreen;
 use crate::screens::sheet_preview::SheetPreview;
 use crate::screens::story::StoryScreen;
+use crate::screens::taken::{Arrival, NothingTaken, TakenBattle};
 use crate::screens::turn::Turn;
 use crate::stores::{self, AppStore, BattleStore};
 use crate::worker::Worker;
@@ -78,7 +80,7 @@ pub struct Frame {
 pub struct LastAddress(pub RwSignal<String>);
 
 /// The app. What every screen may need it hands down by context: [`AppStore`], [`BattleStore`], [`Worker`],
-/// [`LastAddress`] and [`OpenedFile`].
+/// [`LastAddress`], [`OpenedFile`] and [`TakenMessage`].
 #[component]
 pub fn App() -> impl IntoView {
     let store = stores::start();
@@ -90,6 +92,7 @@ pub fn App() -> impl IntoView {
     provide_context(battle);
     provide_context(LastAddress(last_address));
     provide_context(OpenedFile(RwSignal::new(None)));
+    provide_context(TakenMessage(RwSignal::new(None)));
     follow_theme(store);
     let frame = RwSignal::new(Frame::default());
     let back = BackStep::new();
@@ -271,6 +274,9 @@ fn open(route: Route, store: AppStore, battle: BattleStore) -> Result<Opened, Li
             Opened::of(system, Tab::Battles, "New battle", view! { <OtherBattles system /> })
         }
         Route::Story(system) => Opened::of(system, Tab::Battles, "Story", view! { <StoryScreen system /> }),
+        Route::HandOver(system) => {
+            Opened::of(system, Tab::Battles, "Hand over", view! { <HandOverScreen system /> })
+        }
         Route::Rosters(system) => Opened::of(system, Tab::Armies, "Your armies", view! { <Armies system /> }),
         Route::Roster(system, number) => {
             let opened = Opened::of(system, Tab::Armies, "Army", view! { <ArmyScreen system number /> });
@@ -297,6 +303,23 @@ fn open(route: Route, store: AppStore, battle: BattleStore) -> Result<Opened, Li
                     Opened::of(system, Tab::Armies, "From a file", view)
                 }
                 None => Opened::plain("Aide-de-Camp", view! { <NoFile /> }),
+            }
+        }
+        Route::Taken => {
+            let TakenMessage(taken) = expect_context();
+            match taken.get_untracked().map(|message| Arrival::of(message, battle)) {
+                Some(Ok(arrival)) => {
+                    let system = arrival.battle().system();
+                    battle.set_system(system);
+                    Opened::of(system, Tab::Battles, "Handed over", view! { <TakenBattle arrival /> })
+                }
+                Some(Err(why)) => {
+                    Opened::plain("Aide-de-Camp", view! { <NothingTaken why=why.to_string() /> })
+                }
+                None => {
+                    let why = "What was read is gone, since the page was loaded anew. Scan it once more.";
+                    Opened::plain("Aide-de-Camp", view! { <NothingTaken why=why.to_owned() /> })
+                }
             }
         }
         Route::Rules(system, number) => {

@@ -107,6 +107,9 @@ impl BattleCalculation {
     pub fn apply(self) {
         let BattleCalculation { calculation, played, applied, .. } = self;
         let table = played.battle;
+        if untrack(|| table.handed_over()).is_some() {
+            return;
+        }
         if self.status.get_untracked() == Status::Corrected {
             table.step(true);
         }

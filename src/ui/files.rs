@@ -2,6 +2,7 @@
 
 use crate::route::{Route, go};
 use crate::{share_sheet, single_file};
+use aide_de_camp::handover::Message;
 use aide_de_camp::storage::{self, FileError, Kind, MAX_FILE, RecordError, file_text, open_file};
 use js_sys::{Array, Function, Object, Reflect, Uint8Array};
 use leptos::prelude::*;
@@ -79,6 +80,10 @@ pub async fn beside(name: &str) -> Option<String> {
 /// The file that is looked at before anything of it is stored, until the next one.
 #[derive(Clone, Copy)]
 pub struct OpenedFile(pub RwSignal<Option<storage::File>>);
+
+/// The battle that was handed over by codes, which is looked at before anything of it is stored, until the next one.
+#[derive(Clone, Copy)]
+pub struct TakenMessage(pub RwSignal<Option<Message>>);
 
 /// What is in a file that the player picked.
 pub async fn read(file: &File) -> Result<String, FileError> {

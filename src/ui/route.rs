@@ -19,6 +19,8 @@ pub enum Route {
     NewBattle(&'static SystemInfo),
     /// The story of the system's battle that is on.
     Story(&'static SystemInfo),
+    /// The codes by which the system's battle that is on is handed over.
+    HandOver(&'static SystemInfo),
     /// A system's rosters.
     Rosters(&'static SystemInfo),
     /// The roster of this number.
@@ -33,6 +35,8 @@ pub enum Route {
     Preview(Box<Packed>, String),
     /// The army of a file that was opened.
     File,
+    /// The battle that was handed over by codes.
+    Taken,
     /// The settings.
     Settings,
     /// All that is stored.
@@ -52,6 +56,7 @@ impl Route {
         match path {
             "" => return Ok(Route::Home),
             "file" => return Ok(Route::File),
+            "taken" => return Ok(Route::Taken),
             "settings" => return Ok(Route::Settings),
             "recovery" => return Ok(Route::Recovery),
             "about" => return Ok(Route::About),
@@ -83,6 +88,7 @@ impl Route {
             "battle" => return Some(Route::Battles(system)),
             "battle/new" => return Some(Route::NewBattle(system)),
             "story" => return Some(Route::Story(system)),
+            "hand-over" => return Some(Route::HandOver(system)),
             "rosters" => return Some(Route::Rosters(system)),
             "rules" => return Some(Route::Rules(system, None)),
             "sheet" => return Some(Route::Sheet(system)),
@@ -111,6 +117,7 @@ impl Route {
             | Route::Battles(system)
             | Route::NewBattle(system)
             | Route::Story(system)
+            | Route::HandOver(system)
             | Route::Rosters(system)
             | Route::Roster(system, _)
             | Route::Rules(system, _)
@@ -119,6 +126,7 @@ impl Route {
             Route::Home
             | Route::Preview(..)
             | Route::File
+            | Route::Taken
             | Route::Settings
             | Route::Recovery
             | Route::About
@@ -142,7 +150,7 @@ impl Route {
     pub fn is_resumable(&self) -> bool {
         match self {
             Route::Calculator(_, link) => link.inputs.is_empty() && link.changes.is_empty(),
-            Route::Preview(..) | Route::File => false,
+            Route::Preview(..) | Route::File | Route::Taken => false,
             _ => self.is_in_game(),
         }
     }
@@ -165,6 +173,7 @@ impl Display for Route {
             Route::Battles(system) => write!(f, "/{}/battle", system.id),
             Route::NewBattle(system) => write!(f, "/{}/battle/new", system.id),
             Route::Story(system) => write!(f, "/{}/story", system.id),
+            Route::HandOver(system) => write!(f, "/{}/hand-over", system.id),
             Route::Rosters(system) => write!(f, "/{}/rosters", system.id),
             Route::Roster(system, number) => write!(f, "/{}/roster/{number}", system.id),
             Route::Rules(system, None) => write!(f, "/{}/rules", system.id),
@@ -175,6 +184,7 @@ impl Display for Route {
             }
             Route::Preview(_, link) => f.write_str(link),
             Route::File => f.write_str("/file"),
+            Route::Taken => f.write_str("/taken"),
             Route::Settings => f.write_str("/settings"),
             Route::Recovery => f.write_str("/recovery"),
             Route::About => f.write_str("/about"),

@@ -14,6 +14,7 @@ pub enum Glyph {
     Bow,
     Chart,
     Close,
+    Code,
     Die,
     Done,
     Down,
@@ -66,6 +67,7 @@ impl Glyph {
             Glyph::Book => "M12 6c-2-2-5-2-8-2v14c3 0 6 0 8 2 2-2 5-2 8-2V4c-3 0-6 0-8 2zM12 6v14",
             Glyph::Bow => "M8 3c7 1 12 6 13 13L8 3zM3 21 16 8M3 21h4M3 21v-4",
             Glyph::Close => "m6 6 12 12M18 6 6 18",
+            Glyph::Code => "M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 18h2v2h-2zM18 14h2M14 18v2",
             Glyph::Chart => "M4 5h16v14H4zM4 10h16M4 15h16M10 5v14",
             Glyph::Die => {
                 "M7 4h10a3 3 0 0 1 3 3v10a3 3 0 0 1-3 3H7a3 3 0 0 1-3-3V7a3 3 0 0 1 3-3zM8.5 8.5h.01M15.5 15.5h.01M12 12h.01"

@@ -23,6 +23,7 @@ pub mod fold;
 pub mod form_button;
 pub mod form_state;
 pub mod form_view;
+pub mod handed_over;
 pub mod hint;
 pub mod icon;
 pub mod incoming_actions;

@@ -2,7 +2,9 @@
 
 use super::icon::{Glyph, Icon};
 use crate::camera::{self, CameraFault, Eye, Picture};
+use crate::files::TakenMessage;
 use crate::route::{Route, go};
+use aide_de_camp::handover::{HandoverError, Message, Receiver, Taken};
 use aide_de_camp::share::{address_in, read_codes};
 use leptos::ev;
 use leptos::html::Video;
@@ -23,6 +25,10 @@ enum Scan {
     Opening,
     /// Nothing was read yet.
     Looking,
+    /// Of a battle that is handed over, so many blocks of so many were read.
+    Counting { have: usize, of: usize },
+    /// A battle that is handed over cannot be taken.
+    Refused(HandoverError),
     /// This was read, and is not ours.
     Foreign(String),
     /// Nothing was read for long.
@@ -36,6 +42,8 @@ impl Scan {
         match self {
             Scan::Opening => "The camera is being opened.".into(),
             Scan::Looking => "Hold the code into the picture. Its picture stays on this device.".into(),
+            Scan::Counting { have, of } => format!("{have} of {of} read. Hold it until all of them are."),
+            Scan::Refused(error) => error.to_string(),
             Scan::Foreign(text) => format!("“{text}” is no code of this app. It was not opened."),
             Scan::Ended => "Nothing was read in a minute, so the camera was turned off.".into(),
             Scan::Fault(fault) => fault.sentence().into(),
@@ -58,17 +66,52 @@ pub fn Scanner(close: Callback<()>, paste: Callback<()>) -> impl IntoView {
         stream.try_update_value(Option::take).flatten().iter().for_each(camera::close);
     };
     let eye = StoredValue::new_local(Eye::new());
+    let taken: Option<TakenMessage> = use_context();
+    let receiver = StoredValue::new(Receiver::default());
+    let end = move || {
+        stop();
+        scan.set(Scan::Ended);
+    };
+    // A camera that still reads something runs on.
+    let wait = move || {
+        ending.try_update_value(Option::take).flatten().iter().for_each(TimeoutHandle::clear);
+        ending.set_value(set_timeout_with_handle(end, LONGEST).ok());
+    };
+    let leave_for = move |address: &str| {
+        stop();
+        close.run(());
+        go(address);
+    };
     let look = move || {
         let picture = video.get_untracked().and_then(|video| eye.with_value(|eye| eye.as_ref()?.see(&video)));
         let Some(Picture { grey, width, height }) = picture else { return };
-        for text in read_codes(&grey, width, height) {
-            match address_in(&text).filter(|address| is_opened(address)) {
-                Some(address) => {
-                    stop();
-                    close.run(());
-                    return go(address);
+        for code in read_codes(&grey, width, height) {
+            let part = receiver.try_update_value(|receiver| receiver.take(&code));
+            match part.unwrap_or(Taken::Foreign) {
+                Taken::Foreign => {
+                    let Ok(text) = String::from_utf8(code) else { continue };
+                    match address_in(&text).filter(|address| is_opened(address)) {
+                        Some(address) => return leave_for(address),
+                        None => scan.set(Scan::Foreign(shortened(&text))),
+                    }
                 }
-                None => scan.set(Scan::Foreign(shortened(&text))),
+                Taken::Newer => scan.set(Scan::Refused(HandoverError::Newer)),
+                Taken::Counts { have, of } => {
+                    let counting = Scan::Counting { have, of };
+                    if scan.with_untracked(|scan| *scan != counting) {
+                        wait();
+                        scan.set(counting);
+                    }
+                }
+                Taken::Message(message) => match Message::parse(&message) {
+                    Ok(message) => {
+                        if let Some(TakenMessage(taken)) = taken {
+                            taken.set(Some(message));
+                        }
+                        return leave_for(&Route::Taken.href());
+                    }
+                    Err(error) => scan.set(Scan::Refused(error)),
+                },
             }
         }
     };
@@ -88,11 +131,7 @@ pub fn Scanner(close: Callback<()>, paste: Callback<()>) -> impl IntoView {
                     stream.set_value(Some(opened));
                     scan.set(Scan::Looking);
                     looking.set_value(set_interval_with_handle(look, BETWEEN).ok());
-                    let end = move || {
-                        stop();
-                        scan.set(Scan::Ended);
-                    };
-                    ending.set_value(set_timeout_with_handle(end, LONGEST).ok());
+                    wait();
                 }
                 Err(fault) => drop(scan.try_set(Scan::Fault(fault))),
             }

@@ -13,15 +13,9 @@ use std::sync::Arc;
 #[component]
 pub fn BattlePreview(battle: Battle) -> impl IntoView {
     let store: BattleStore = expect_context();
-    let (title, when) = (battle.title(), battle.when());
+    let title = battle.title();
     let battle = Arc::new(battle);
-    let standings = Side::ALL.map(|side| {
-        let title = battle.armies[side].title();
-        let battle = battle.clone();
-        let condition = Memo::new(move |_| battle.condition(UnitRef::army(side)));
-        let words = Memo::new(move |_| condition.with(|condition| condition.summary.clone()));
-        view! { <ArmyStanding title words condition /> }
-    });
+    let glance = view! { <BattleAtAGlance battle=battle.clone() /> };
     let save = move |_| {
         store.take_over(&battle);
         go(&Route::Battles(battle.system()).href());
@@ -32,8 +26,7 @@ pub fn BattlePreview(battle: Battle) -> impl IntoView {
                 <h1><bdi>{title}</bdi></h1>
             </header>
             <p>"This battle came by a link. Nothing is stored before you save a copy."</p>
-            <p>{when}</p>
-            <div class="panel">{standings.into_iter().collect_view()}</div>
+            {glance}
             <div class="calcs">
                 <IncomingActions>
                     <button type="button" class="act go" on:click=save.clone()>
@@ -42,5 +35,22 @@ pub fn BattlePreview(battle: Battle) -> impl IntoView {
                 </IncomingActions>
             </div>
         </main>
+    }
+}
+
+/// When a battle is, and how both armies stand.
+#[component]
+pub fn BattleAtAGlance(battle: Arc<Battle>) -> impl IntoView {
+    let when = battle.when();
+    let standings = Side::ALL.map(|side| {
+        let title = battle.armies[side].title();
+        let battle = battle.clone();
+        let condition = Memo::new(move |_| battle.condition(UnitRef::army(side)));
+        let words = Memo::new(move |_| condition.with(|condition| condition.summary.clone()));
+        view! { <ArmyStanding title words condition /> }
+    });
+    view! {
+        <p>{when}</p>
+        <div class="panel">{standings.into_iter().collect_view()}</div>
     }
 }

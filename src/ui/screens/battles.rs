@@ -4,6 +4,7 @@ use crate::components::army_standing::ArmyStanding;
 use crate::components::backup_button::BackupReminder;
 use crate::components::battle_log::BattleLog;
 use crate::components::dice_fairness::DiceFairness;
+use crate::components::handed_over::HandedOver;
 use crate::components::icon::{Glyph, Icon};
 use crate::components::incoming_links::IncomingLinks;
 use crate::components::log_entry::LogEntry;
@@ -110,6 +111,7 @@ fn OpenBattle(
     let snapshot = Signal::derive(move || battle.battle());
     view! {
         <div class="battle">
+            <HandedOver system />
             <div class="calcs">
                 <Show when=is_on>
                     <a class="btn go" href=move || Route::Turn(system, Some(phase.get())).href()>
@@ -119,6 +121,10 @@ fn OpenBattle(
                 </Show>
                 <Show when=is_on>
                     <ShareButton class="btn" link />
+                    <a class="btn" href=Route::HandOver(system).href()>
+                        <Icon glyph=Glyph::Code />
+                        "Hand over"
+                    </a>
                     <a class="btn" href=Route::Story(system).href()>
                         "Story"
                     </a>

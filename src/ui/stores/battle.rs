@@ -2,7 +2,8 @@
 
 use super::{AppStore, now};
 use crate::random::rng;
-use aide_de_camp::battle::{Battle, News};
+use aide_de_camp::battle::{Battle, Handover, News};
+use aide_de_camp::handover::{Joined, Message};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rules::{Lengths, NextStep, Overrides, Side, Sides, SystemInfo, UnitRef};
 use aide_de_camp::storage::{Content, Documents, Following, FollowingStep, Id, Kind, Session};
@@ -233,8 +234,23 @@ impl BattleStore {
         self.snapshot.with(|snapshot| snapshot.battle.clone())
     }
 
-    /// Changes it, at this moment (ms).
+    /// Whether the other of two tablets enters, in words: "Handed over at bound 5".
+    pub fn handed_over(self) -> Option<String> {
+        let battle = self.battle();
+        battle.handover.filter(|handover| handover.is_there)?;
+        let turn_name = battle.system().turn_name.to_ascii_lowercase();
+        Some(format!("Handed over at {turn_name} {}", battle.turn()))
+    }
+
+    /// Changes it, at this moment (ms); not while the other tablet enters, which is told.
     pub fn change(self, change: impl FnOnce(&mut Battle, u64)) {
+        match untrack(|| self.handed_over()) {
+            Some(when) => self.store.status.set([&when, ": nothing was entered here."].concat()),
+            None => self.write(change),
+        }
+    }
+
+    fn write(self, change: impl FnOnce(&mut Battle, u64)) {
         self.touched.set_value(now());
         let store = self.store;
         let before = self.version.get_untracked().number;
@@ -291,6 +307,68 @@ impl BattleStore {
     pub fn take_over(self, battle: &Battle) {
         let number = self.new_number();
         self.store.put(Id::Battle(number), Some(Content::of_battle(battle, &[])));
+        self.choose(number);
+    }
+
+    /// Hands it over, with the turn or to be followed along: the bytes that the other tablet takes. `all`: with what that one
+    /// is known to have.
+    pub fn hand_over(self, with_turn: bool, all: bool) -> Vec<u8> {
+        let before = untrack(|| self.battle()).handover;
+        let handover = match before {
+            Some(before) => Handover { is_there: with_turn, ..before },
+            None => Handover { origin: self.new_number(), entries: 0, is_there: with_turn },
+        };
+        self.write(|battle, _| battle.handover = Some(handover));
+        let (battle, Handover { origin, entries, .. }) = (untrack(|| self.battle()), handover);
+        if all || entries == 0 {
+            Message::whole(&battle, origin, with_turn)
+        } else {
+            Message::tail(&battle, entries, origin, with_turn)
+        }
+    }
+
+    /// Goes on with it here, whatever the other tablet does.
+    pub fn play_on_here(self) {
+        self.write(|battle, _| {
+            battle.handover = battle.handover.map(|handover| Handover { is_there: false, ..handover });
+        });
+    }
+
+    /// The battles that two tablets know by this number, with their own.
+    pub fn of_origin(self, origin: u32) -> (Vec<u32>, Vec<Battle>) {
+        self.store.documents.with_untracked(|documents| {
+            let is_it = |battle: &Battle| battle.handover.is_some_and(|handover| handover.origin == origin);
+            let numbers = documents.battles().into_iter().filter(|(_, battle)| is_it(battle));
+            numbers.filter_map(|(number, _)| Some((number, documents.battle(number)?))).unzip()
+        })
+    }
+
+    /// Stores what was handed over to this tablet, beside the battles of these numbers that it was joined to, and plays on in
+    /// it.
+    pub fn take_in(self, joined: Joined, numbers: &[u32]) {
+        let put = |number: u32, battle: &Battle| {
+            self.store.put(Id::Battle(number), Some(Content::of_battle(battle, &[])));
+        };
+        let of = |place: usize, handover: Option<Handover>| {
+            let number = numbers[place];
+            let battle = self.store.documents.with_untracked(|documents| documents.battle(number));
+            if let Some(battle) = battle {
+                put(number, &battle.with_handover(handover));
+            }
+            number
+        };
+        let number = match joined {
+            Joined::New(battle) => return self.take_over(&battle),
+            Joined::GoesOn(place, battle) => {
+                put(numbers[place], &battle);
+                numbers[place]
+            }
+            Joined::Known(place, handover) => of(place, Some(handover)),
+            Joined::Parted { mine, theirs, .. } => {
+                of(mine, None);
+                return self.take_over(&theirs);
+            }
+        };
         self.choose(number);
     }
 

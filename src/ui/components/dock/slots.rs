@@ -197,6 +197,9 @@ fn first(play: BattleCalculation, assumed: String) -> First {
     }
     let is_refused = answer.dice.is_empty() && answer.sums.is_empty();
     let word = if status == Status::Corrected { "Replace" } else { word };
+    if play.played.battle.handed_over().is_some() {
+        return First::Dead { word, why: "handed over".into() };
+    }
     if !is_rolled || is_refused {
         return First::Dead { word, why: assumed };
     }
