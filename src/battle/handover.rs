@@ -74,6 +74,11 @@ impl Battle {
         Some(battle)
     }
 
+    /// Whether both have one record.
+    pub fn has_record_of(&self, other: &Battle) -> bool {
+        self.entries == other.entries
+    }
+
     /// Whether the other one is this battle some time later: its record begins with all of this one's. The last entry may
     /// have been written on there.
     pub fn is_beginning_of(&self, other: &Battle) -> bool {

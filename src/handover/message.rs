@@ -115,38 +115,52 @@ impl Message {
     /// What becomes of it beside these battles: the longer record counts where one is a beginning of the other; else both
     /// do.
     pub fn join(self, here: &[Battle]) -> Result<Joined, HandoverError> {
-        let mine = here.iter().position(|battle| {
-            battle.handover.is_some_and(|handover| handover.origin == self.origin) && self.fits(battle)
-        });
-        let theirs = match (self.what, mine) {
-            (What::Whole(battle), _) => *battle,
-            (What::Tail { keep, check, version, deflated }, Some(mine)) => {
-                let mine = &here[mine];
-                let rest = unfolded(mine, keep, version, &deflated)?;
-                mine.with_tail(Tail { keep, check, rest }).ok_or(HandoverError::NoBeginning)?
+        let mut parted = None;
+        for (place, mine) in here.iter().enumerate() {
+            if mine.handover.is_none_or(|handover| handover.origin != self.origin) {
+                continue;
             }
-            (What::Tail { .. }, None) => return Err(HandoverError::NoBeginning),
-        };
-        let handover =
-            Handover { origin: self.origin, entries: theirs.record_len(), is_there: !self.with_turn };
-        let theirs = theirs.with_handover(Some(handover));
-        let Some(mine) = mine else { return Ok(Joined::New(theirs)) };
-        Ok(if theirs.is_beginning_of(&here[mine]) {
-            Joined::Known(mine, handover)
-        } else if here[mine].is_beginning_of(&theirs) {
-            Joined::GoesOn(mine, theirs)
-        } else {
-            let after = here[mine].last_in_common(&theirs);
-            Joined::Parted { mine, theirs, after }
-        })
+            let Some(theirs) = self.as_of(mine)? else { continue };
+            let handover = self.handover(&theirs);
+            let theirs = theirs.with_handover(Some(handover));
+            if theirs.has_record_of(mine) {
+                return Ok(Joined::Known(place, handover));
+            } else if mine.is_beginning_of(&theirs) {
+                return Ok(Joined::GoesOn(place, theirs));
+            } else if theirs.is_beginning_of(mine) {
+                return Ok(Joined::Known(place, handover));
+            }
+            let after = mine.last_in_common(&theirs);
+            parted.get_or_insert(Joined::Parted { mine: place, theirs, after });
+        }
+        match (parted, &self.what) {
+            (Some(parted), _) => Ok(parted),
+            (None, What::Whole(battle)) => {
+                Ok(Joined::New(battle.as_ref().clone().with_handover(Some(self.handover(battle)))))
+            }
+            (None, What::Tail { .. }) => Err(HandoverError::NoBeginning),
+        }
     }
 
-    /// Whether it can be joined to this battle: it is the same one, and begins like what it goes on from.
-    fn fits(&self, battle: &Battle) -> bool {
+    /// The battle as it was where it was handed over, if it is this one some time later or earlier; nothing where it cannot be
+    /// told from it.
+    fn as_of(&self, mine: &Battle) -> Result<Option<Battle>, HandoverError> {
         match &self.what {
-            What::Whole(whole) => whole.system().id == battle.system().id,
-            What::Tail { keep, check, .. } => battle.begins_with(*keep, *check),
+            What::Whole(whole) => {
+                let is_of_game = whole.system().id == mine.system().id;
+                Ok(is_of_game.then(|| whole.as_ref().clone()))
+            }
+            What::Tail { keep, check, .. } if !mine.begins_with(*keep, *check) => Ok(None),
+            What::Tail { keep, check, version, deflated } => {
+                let rest = unfolded(mine, *keep, *version, deflated)?;
+                Ok(mine.with_tail(Tail { keep: *keep, check: *check, rest }))
+            }
         }
+    }
+
+    /// What is said of the other tablet by whoever takes it.
+    fn handover(&self, theirs: &Battle) -> Handover {
+        Handover { origin: self.origin, entries: theirs.record_len(), is_there: !self.with_turn }
     }
 }
 

@@ -14,6 +14,7 @@ mod checked;
 mod first_command;
 mod full_disk;
 mod games;
+mod handing_over;
 mod hosting;
 mod large_battles;
 mod leads;

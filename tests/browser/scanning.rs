@@ -3,26 +3,33 @@
 use crate::browser::Browser;
 use crate::page::Page;
 use crate::site::Site;
+use aide_de_camp::battle::Battle;
 use aide_de_camp::roster::Roster;
+use aide_de_camp::rules::{Overrides, Sides};
 use aide_de_camp::share;
 use serde_json::json;
 
-/// A camera that sees this code, turned a little, blurred and in uneven light.
+/// A camera that sees these codes one after the other, turned a little, blurred and in uneven light; of several it misses
+/// every third.
 const CAMERA: &str = "
-    const [path, size] = arguments;
+    window.seen = arguments[0];
     const canvas = document.createElement('canvas');
     canvas.width = 960;
     canvas.height = 720;
     const context = canvas.getContext('2d');
-    const quiet = 4, scale = 560 / (size + 2 * quiet), code = new Path2D(path);
+    const quiet = 4;
+    let at = 0;
     const draw = () => {
-        const turn = Math.sin(performance.now() / 900) * 0.25;
         context.setTransform(1, 0, 0, 1, 0, 0);
         context.filter = 'none';
         context.fillStyle = '#776';
         context.fillRect(0, 0, 960, 720);
-        if (!path) return;
-        context.filter = 'blur(1px)';
+        at = (at + 1) % Math.max(1, window.seen.length);
+        if (!window.seen.length || (window.seen.length > 1 && at % 3 === 2)) return;
+        const [path, size] = window.seen[at];
+        const turn = Math.sin(performance.now() / 900) * (size > 60 ? 0.05 : 0.25);
+        const scale = (size > 60 ? 680 : 560) / (size + 2 * quiet), code = new Path2D(path);
+        context.filter = size > 60 ? 'none' : 'blur(1px)';
         context.setTransform(scale * Math.cos(turn), scale * Math.sin(turn), -scale * Math.sin(turn), scale * Math.cos(turn) * 0.95, 480, 360);
         context.translate(-size / 2, -size / 2);
         context.fillStyle = '#fff';
@@ -40,17 +47,19 @@ const CAMERA: &str = "
         return stream;
     };";
 /// Whether every camera that was given is given back.
-const GIVEN_BACK: &str =
+pub const GIVEN_BACK: &str =
     "return String(window.given.length > 0 && window.given.every((track) => track.readyState === 'ended'))";
-const SCAN: &str = ".incoming-links .pair .btn:first-child";
+pub const SCAN: &str = ".incoming-links .pair .btn:first-child";
 
 /// Has the camera of this page see a code that says this; nothing of an empty text.
 async fn look_at(page: &Page, text: &str) {
-    let (path, size) = match share::code(text).filter(|_| !text.is_empty()) {
-        Some(code) => (code.path, code.size),
-        None => (String::new(), 21),
-    };
-    page.driver.execute(CAMERA, vec![json!(path), json!(size)]).await.unwrap();
+    let code = share::code(text).filter(|_| !text.is_empty());
+    look_at_codes(page, &code.map(|code| (code.path, code.size)).into_iter().collect::<Vec<_>>()).await;
+}
+
+/// Has the camera of this page see these codes.
+pub async fn look_at_codes(page: &Page, codes: &[(String, i32)]) {
+    page.driver.execute(CAMERA, vec![json!(codes)]).await.unwrap();
 }
 
 /// An army that another tablet shows is looked at and saved, with the camera and nothing else.
@@ -81,9 +90,26 @@ async fn an_army_and_a_calculation_are_scanned_by_the_app() {
         browser.tap(SCAN).await;
         browser.expect("main h1", "Combat").await;
         browser.becomes(GIVEN_BACK, "true").await;
+        let battle = Battle::new(Sides(both_samples()), Overrides::default());
+        browser.follow("#/republique/battle").await;
+        browser.find(SCAN).await;
+        look_at(&browser, &site.page(&share::battle(&battle).unwrap())).await;
+        browser.tap(SCAN).await;
+        browser.expect("main h1", &battle.title()).await;
+        let chart = [("/artillery_die/enfilade".to_owned(), "4".to_owned())].into_iter().collect();
+        browser.follow("#/republique/sheet").await;
+        browser.find(SCAN).await;
+        look_at(&browser, &site.page(&share::sheet("republique", &chart).unwrap())).await;
+        browser.tap(SCAN).await;
+        browser.expect("main h1", "A sheet of Republique 5.0").await;
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
+}
+
+fn both_samples() -> [Roster; 2] {
+    let mut samples = Roster::samples_of("republique").into_iter();
+    std::array::from_fn(|_| samples.next().unwrap())
 }
 
 /// What is not ours is said and stays closed; what keeps the camera away is said in a sentence, with the other way in.
@@ -126,6 +152,12 @@ async fn what_cannot_be_scanned_is_told_and_nothing_is_opened() {
         browser.tap(".scanner .btn:last-child").await;
         browser.gone(".scanner").await;
     }
+    browser.read("Object.defineProperty(window, 'isSecureContext', { value: false })").await;
+    browser.tap(SCAN).await;
+    let insecure = format!(
+        "return String(document.querySelector('{SAID}').textContent.includes('begin with https://'))"
+    );
+    browser.becomes(&insecure, "true").await;
     browser.expect_quiet(&site).await;
     browser.close().await;
 }

@@ -6,7 +6,9 @@ mod inspector;
 use crate::access::{self, SIZES};
 use crate::addresses;
 use crate::battle::{HEADING, begin, go_on_to, stands, tap_unit};
+use crate::browser::Browser;
 use crate::games::{released, samples};
+use crate::handing_over::an_evening_is_handed_over;
 use crate::paper::{grown, on_paper, sheet_on_paper};
 use crate::scanning::an_army_is_scanned;
 use crate::site::Site;
@@ -62,6 +64,14 @@ async fn an_army_that_comes_by_a_link_is_saved() {
 async fn an_army_that_another_tablet_shows_is_scanned() {
     let (site, browser) = (Site::open(), WebKit::open(820, 1180).await);
     an_army_is_scanned(&browser, &site).await;
+}
+
+#[tokio::test]
+async fn an_evening_that_another_tablet_hands_over_is_taken() {
+    let site = Site::open();
+    let (giver, taker) = (Browser::open(1180, 820).await, WebKit::open(820, 1180).await);
+    an_evening_is_handed_over(&giver, &taker, &site).await;
+    giver.close().await;
 }
 
 #[tokio::test]

@@ -35,6 +35,7 @@ mod frame;
 mod grande_tactique;
 mod grande_tactique_battle;
 mod grande_tactique_pips;
+mod handover;
 #[path = "../fuzz/hostile.rs"]
 mod hostile;
 mod house;

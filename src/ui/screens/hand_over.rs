@@ -201,7 +201,7 @@ fn Codes(system: &'static SystemInfo, message: RwSignal<Option<Vec<u8>>>) -> imp
                         on:click=move |_| go(&Route::Battles(system).href())
                     >
                         <Icon glyph=Glyph::Done />
-                        "It has it"
+                        "Done"
                     </button>
                     <button type="button" class="btn" on:click=move |_| message.set(None)>
                         "Change"
