@@ -174,7 +174,7 @@ impl Battle {
     /// The entry at this place of the record in full; nothing where none stands there.
     pub fn account(&self, place: usize, lengths: Lengths) -> Option<Account> {
         let line = self.log().find(|line| line.place == place)?;
-        Some(self.account_of(&line, self.outcomes_of(|at| at == place).get(&place), lengths))
+        Some(self.account_of(&line, self.outcomes_of(place..=place).get(&place), lengths))
     }
 
     pub(super) fn account_of(

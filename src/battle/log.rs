@@ -1,9 +1,10 @@
 //! A battle's record as it is read: line by line, with what was taken back.
 
 use super::Battle;
-use super::record::{Back, Entry, Event, Why};
+use super::record::{Entry, Event, Why};
 use crate::rules::{Condition, Expiry, Group, Lengths, Markers, Side, Sides, UnitRef};
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// A line of the log.
@@ -90,39 +91,30 @@ impl Battle {
         })
     }
 
-    /// What each entry of the record came to, by its place. Only what lasts is told, of the unit, its group and its army.
+    /// What each entry in force came to, by its place in the record. Only what lasts is told, of the unit, its group and its
+    /// army.
     pub fn outcomes(&self) -> BTreeMap<usize, LogOutcome> {
-        self.outcomes_of(|_| true)
+        self.outcomes_of(0..=self.entries.len())
     }
 
-    /// What the entries at these places came to.
-    pub fn outcomes_of(&self, is_asked: impl Fn(usize) -> bool) -> BTreeMap<usize, LogOutcome> {
+    /// What the entries in force at these places came to. They are found going back from how it stands: the last ones at
+    /// once, however long the record is.
+    pub fn outcomes_of(&self, places: RangeInclusive<usize>) -> BTreeMap<usize, LogOutcome> {
         let groups = Side::ALL.map(|side| self.groups(side));
-        let (mut markers, mut live) = (Markers::default(), Vec::new());
         let phase = &self.system().turn[self.phase()];
+        let mut markers = self.markers.clone();
         let mut outcomes = BTreeMap::new();
-        for (place, entry) in self.entries.iter().enumerate() {
-            match &**entry {
-                Entry::Event(event) => {
-                    let touched = if is_asked(place) { self.touched(event, &groups) } else { Vec::new() };
-                    let conditions = |markers: &Markers| -> Vec<Condition> {
-                        let view = self.view_with(markers, event.side, phase);
-                        touched.iter().map(|unit_ref| (self.hooks().condition)(&view, *unit_ref)).collect()
-                    };
-                    let was = conditions(&markers);
-                    event.writes.iter().for_each(|write| markers.set(&write.key, write.to));
-                    let came = was.into_iter().zip(conditions(&markers));
-                    outcomes.insert(place, self.outcome(&groups, touched.iter().copied().zip(came)));
-                    live.push(Some(event));
-                }
-                Entry::Back(Back { back }) => {
-                    let undone = live.drain(live.len().saturating_sub(*back)..).rev().flatten();
-                    for write in undone.flat_map(|event| event.writes.iter().rev()) {
-                        markers.set(&write.key, write.from);
-                    }
-                }
-                Entry::Unknown(_) => live.push(None),
-            }
+        for place in self.live.iter().rev().copied().take_while(|place| place >= places.start()) {
+            let Entry::Event(event) = &*self.entries[place] else { continue };
+            let touched = if places.contains(&place) { self.touched(event, &groups) } else { Vec::new() };
+            let conditions = |markers: &Markers| -> Vec<Condition> {
+                let view = self.view_with(markers, event.side, phase);
+                touched.iter().map(|unit_ref| (self.hooks().condition)(&view, *unit_ref)).collect()
+            };
+            let is = conditions(&markers);
+            event.writes.iter().rev().for_each(|write| markers.set(&write.key, write.from));
+            let came = conditions(&markers).into_iter().zip(is);
+            outcomes.insert(place, self.outcome(&groups, touched.iter().copied().zip(came)));
         }
         outcomes.retain(|_, outcome| *outcome != LogOutcome::default());
         outcomes

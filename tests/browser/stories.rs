@@ -118,6 +118,9 @@ async fn a_battle_is_told_and_saved_as_a_page_that_stands_alone() {
         browser.visit(&format!("file://{}", file.display())).await;
         browser.expect(".story .ending", &told.ending).await;
         assert_eq!(browser.read("return document.querySelectorAll('script, link, img').length").await, 0);
+        // Folded turns are in it as well.
+        let lines = browser.read("return document.querySelectorAll('.story details ol > li').length").await;
+        assert_eq!(lines, battle.log().filter(|line| !line.taken_back).count());
         let wide = "return document.documentElement.scrollWidth - innerWidth";
         assert!(browser.read(wide).await.as_i64().unwrap() <= 0);
         browser.close().await;

@@ -97,6 +97,26 @@ fn a_command_that_breaks_is_announced_once() {
     assert!(battle.news_since(&broken).is_empty());
 }
 
+/// own: of 12 Gauls 3 are lost, then 2 more, which is taken back, then 1 more: what is not in force came to nothing.
+#[test]
+fn what_an_entry_came_to_is_told_of_those_in_force() {
+    let mut battle = battle("dbm");
+    let gauls = unit(&battle, Side::Theirs, "Gauls");
+    for (at, lost) in [(0, 3), (10_000, 5), (20_000, 4)] {
+        battle.tap(at, gauls, "lost", "Elements lost", lost);
+        if lost == 5 {
+            battle.undo();
+        }
+    }
+    let came: Vec<(usize, String)> =
+        battle.outcomes().into_iter().map(|(place, outcome)| (place, outcome.totals[0].clone())).collect();
+    assert_eq!(came, [(0, "Gauls 3 of 12 lost".into()), (3, "Gauls 4 of 12 lost".into())]);
+    let in_all =
+        |place: usize| battle.account(place, Default::default()).unwrap().rows.pop().unwrap_or_default().1;
+    assert!(in_all(0).starts_with("Gauls 3 of 12 lost; ") && in_all(3).starts_with("Gauls 4 of 12 lost; "));
+    assert_eq!(in_all(1), "");
+}
+
 /// own (Break, PIP; GT A11; Republique S§1.7; PLM E.9, H.3): whoever leads is lost, and everybody hears what that means and
 /// where it is paid for.
 #[test]

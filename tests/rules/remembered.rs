@@ -295,6 +295,35 @@ fn how_regulars_moved_is_asked_in_a_battle_and_known_then() {
     assert!(alone.controls().iter().all(|control| !control.key.ends_with("heading")));
 }
 
+/// own (PIPs): Scipio, a lone element, has moved into contact: a further action of his command costs 1 + 1, until the next
+/// bound. Where his infantry has, he has not.
+#[test]
+fn a_general_who_moved_into_contact_is_known_to_the_pips() {
+    let mut battle = battle("dbm");
+    let (scipio, blades) = (unit(&battle, Side::Ours, "Scipio"), unit(&battle, Side::Ours, "Triarii"));
+    battle.tap(0, group(&battle, Side::Ours, "Roman legions"), "pips", "PIPs", 6);
+    go_on_to(&mut battle, "moves");
+    let spending =
+        |battle: &Battle, of: UnitRef| filled(battle, "dbm/spending", "moves", &[of], &[]).unwrap();
+    let known = |battle: &Battle| {
+        let of_the_blades = spending(battle, blades);
+        let cost = of_the_blades.answer(battle.context()).report.sums[0].1.total();
+        (get(&*of_the_blades, "state"), cost)
+    };
+    let contact = |battle: &mut Battle, at: u64, of: UnitRef| {
+        let mut moved = spending(battle, of);
+        moved.set("actions.0.contact", "true").unwrap();
+        apply(battle, at, "dbm/spending", &*moved);
+    };
+    contact(&mut battle, 1, blades);
+    assert_eq!(known(&battle), ("free".into(), 1));
+    contact(&mut battle, 2, scipio);
+    assert_eq!(known(&battle), ("in_contact".into(), 2));
+    go_on_to_theirs(&mut battle, "moves");
+    go_on_to_theirs(&mut battle, "moves");
+    assert_eq!(known(&battle), ("free".into(), 1));
+}
+
 /// own (Ranges, Factors): both bolt-shooters have shot, and the combat says so; of lines that are lost nothing is measured.
 #[test]
 fn a_line_that_has_shot_or_is_lost_is_known() {

@@ -69,6 +69,29 @@ fn strength_is_told_turn_by_turn_and_commands_that_broke_with_it() {
     assert_eq!(story(&battle), story(&self::battle("dbm")));
 }
 
+/// own (Break): the horse breaks at 5 of its 15 EE; a loss that is set right before the turn ends has broken nothing, and
+/// one that stays is told once.
+#[test]
+fn a_turn_is_told_by_what_stayed_broken_in_it() {
+    let mut battle = battle("dbm");
+    let phases = battle.system().turn.len();
+    let moments = |battle: &Battle| -> Vec<(usize, String)> {
+        story(battle).moments.into_iter().map(|moment| (moment.turn, moment.text)).collect()
+    };
+    lose(&mut battle, Side::Ours, "Numidian horse (Scipio)", 8);
+    assert_eq!(moments(&battle), [(0, "Horse (Scipio) demoralised".into())]);
+    lose(&mut battle, Side::Theirs, "Gauls", 1);
+    lose(&mut battle, Side::Ours, "Numidian horse (Scipio)", 1);
+    assert_eq!(moments(&battle), []);
+    go_on(&mut battle, phases);
+    lose(&mut battle, Side::Ours, "Numidian horse (Scipio)", 7);
+    lose(&mut battle, Side::Theirs, "Gauls", 2);
+    lose(&mut battle, Side::Ours, "Numidian horse (Scipio)", 8);
+    go_on(&mut battle, phases);
+    lose(&mut battle, Side::Ours, "Equites", 1);
+    assert_eq!(moments(&battle), [(1, "Horse (Scipio) demoralised".into())]);
+}
+
 #[test]
 fn the_ending_goes_by_the_games_own_measure() {
     let ends = |battle: &Battle| {

@@ -25,6 +25,7 @@ pub(super) fn course(battle: &Battle) -> Course {
         markers: Markers::default(),
         events: 0,
         gains: Vec::new(),
+        touched: Vec::new(),
         states: BTreeMap::new(),
         course: Course { turns: Vec::new(), moments: Vec::new() },
     };
@@ -48,7 +49,9 @@ struct Walk<'a> {
     groups: Sides<Arc<Vec<Group>>>,
     /// What stood after the events so far.
     markers: Markers,
-    /// What was known to have become of commands and armies by these.
+    /// The commands and armies on which was written in this turn, the last ones last.
+    touched: Vec<UnitRef>,
+    /// What had become of commands and armies by its beginning.
     states: BTreeMap<UnitRef, &'static str>,
     /// How many there were in this turn.
     events: usize,
@@ -62,11 +65,9 @@ impl Walk<'_> {
             self.close();
         }
         self.events += 1;
-        let touched = self.touched(event);
-        let was: Vec<&'static str> = touched.iter().map(|unit_ref| self.known_state(*unit_ref)).collect();
+        self.touch(event);
         event.writes.iter().for_each(|write| self.markers.set(&write.key, write.to));
         self.note_gains(event);
-        self.note_moments(touched.into_iter().zip(was));
     }
 
     /// The turn ends as it stands. One in which nothing happened is none.
@@ -74,6 +75,7 @@ impl Walk<'_> {
         if std::mem::take(&mut self.events) == 0 {
             return;
         }
+        self.note_moments();
         let (turn, side) = (self.markers.turn(), self.active());
         let gains = std::mem::take(&mut self.gains);
         let each_turn = self.battle.hooks().measure.each_turn;
@@ -184,9 +186,8 @@ impl Walk<'_> {
         })
     }
 
-    /// The commands and armies on which an event wrote.
-    fn touched(&self, event: &Event) -> Vec<UnitRef> {
-        let mut touched: Vec<UnitRef> = Vec::new();
+    /// Notes the commands and armies on which an event writes.
+    fn touch(&mut self, event: &Event) {
         for write in &event.writes {
             let Some((unit_ref, _)) = Markers::read_key(&write.key) else { continue };
             let side = unit_ref.side;
@@ -196,30 +197,23 @@ impl Walk<'_> {
             let group = self.groups[side].iter().find(holds).and_then(|group| group.id);
             let group = group.map(|id| UnitRef { side, id });
             for one in group.into_iter().chain([UnitRef::army(side)]) {
-                if !touched.contains(&one) {
-                    touched.push(one);
-                }
+                self.touched.retain(|known| *known != one);
+                self.touched.push(one);
             }
         }
-        touched
     }
 
-    /// Notes which of these broke, each with what it was.
-    fn note_moments(&mut self, touched: impl Iterator<Item = (UnitRef, &'static str)>) {
-        for (unit_ref, was) in touched {
+    /// Notes what broke in this turn, and is so at its end.
+    fn note_moments(&mut self) {
+        for unit_ref in std::mem::take(&mut self.touched) {
             let is = self.state(unit_ref);
-            self.states.insert(unit_ref, is);
+            let was = self.states.insert(unit_ref, is).unwrap_or_default();
             if !is.is_empty() && is != was {
                 let text = format!("{} {is}", self.battle.called_in_full(unit_ref));
                 let turn = self.course.turns.len();
                 self.course.moments.push(Moment { turn, side: unit_ref.side, text });
             }
         }
-    }
-
-    /// What had become of a command or an army, in a word: nothing was written there since.
-    fn known_state(&self, unit_ref: UnitRef) -> &'static str {
-        self.states.get(&unit_ref).copied().unwrap_or_else(|| self.state(unit_ref))
     }
 
     /// What has become of a command or an army, in a word; empty where nothing has.

@@ -6,7 +6,6 @@ use crate::time::{format_day, format_time};
 use aide_de_camp::battle::{Battle, LogTurn, Record, Why};
 use aide_de_camp::rules::Lengths;
 use leptos::prelude::*;
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// A turn of the log.
@@ -52,8 +51,8 @@ fn turns(battle: &Battle) -> Vec<TurnRow> {
 fn lines(battle: &Battle, place: usize) -> Vec<LineRow> {
     let turns = battle.log_by_turn();
     let Some(turn) = turns.get(place) else { return Vec::new() };
-    let places: BTreeSet<usize> = turn.lines.iter().map(|line| line.place).collect();
-    let outcomes = battle.outcomes_of(|place| places.contains(&place));
+    let [first, last] = [turn.lines.first(), turn.lines.last()].map(|line| line.map_or(0, |line| line.place));
+    let outcomes = battle.outcomes_of(first..=last);
     let before = turns[..place].iter().rev().find_map(|turn| turn.lines.last());
     let mut last_day = before.map(|line| format_day(line.event.at)).unwrap_or_default();
     let title = battle.turn_title(turn.turn, turn.side);

@@ -9,11 +9,11 @@ use crate::route::Route;
 use crate::share_sheet;
 use crate::stores::{AppStore, BattleStore};
 use crate::time::format_moment;
-use aide_de_camp::battle::{Battle, Story, StoryArmy, StoryTurn, Swing};
+use aide_de_camp::battle::{Battle, LogTurn, Story, StoryArmy, StoryTurn, Swing};
 use aide_de_camp::rules::{Lengths, Side, SystemInfo};
 use leptos::html;
 use leptos::prelude::*;
-use leptos::task::spawn_local;
+use leptos::task::{spawn_local, tick};
 use page::page_of;
 use std::sync::Arc;
 use std::time::Duration;
@@ -43,7 +43,7 @@ pub fn StoryScreen(system: &'static SystemInfo) -> impl IntoView {
         set_timeout(tell, Duration::ZERO);
     });
     let article = NodeRef::<html::Article>::new();
-    let status = RwSignal::new(String::new());
+    let (status, is_whole) = (RwSignal::new(String::new()), RwSignal::new(false));
     view! {
         <main class="main wide-main">
             <header>
@@ -59,33 +59,41 @@ pub fn StoryScreen(system: &'static SystemInfo) -> impl IntoView {
                 when=move || battle.is_on() || battle.battle().log().next().is_some()
                 fallback=|| view! { <p>"There is no battle to tell of. Begin one under Battle."</p> }
             >
-                <StoryKeys article status />
+                <StoryKeys article status is_whole />
                 <p class="note" role="status">{status}</p>
-                {move || told.get().map(|told| view! { <StoryArticle told article /> })}
+                {move || told.get().map(|told| view! { <StoryArticle told article is_whole /> })}
             </Show>
         </main>
     }
 }
 
-/// What can be done with the page.
+/// What can be done with the page; what is saved and passed on has all of it.
 #[component]
-fn StoryKeys(article: NodeRef<html::Article>, status: RwSignal<String>) -> impl IntoView {
+fn StoryKeys(
+    article: NodeRef<html::Article>,
+    status: RwSignal<String>,
+    is_whole: RwSignal<bool>,
+) -> impl IntoView {
     let battle: BattleStore = expect_context();
     let file = move || file_of_battle(&untrack(|| battle.battle().short_title()), "html");
-    let page = move || {
+    let page = move || async move {
+        is_whole.set(true);
+        tick().await;
         let article = article.get_untracked().ok_or(JsValue::NULL)?;
         page_of(&document().title(), &article)
     };
     let save = move |_| {
-        let saved = page().and_then(|page| download(&file(), &page));
-        status.set(match saved {
-            Ok(()) => String::new(),
-            Err(_) => "This browser makes no files. Print the page instead.".into(),
+        spawn_local(async move {
+            let saved = page().await.and_then(|page| download(&file(), &page));
+            status.try_set(match saved {
+                Ok(()) => String::new(),
+                Err(_) => "This browser makes no files. Print the page instead.".into(),
+            });
         });
     };
     let share = move |_| {
         spawn_local(async move {
-            if let Ok(page) = page() {
+            if let Ok(page) = page().await {
                 // Whoever thinks better of it is told nothing.
                 let _ = hand_over(&file(), &page).await;
             }
@@ -118,7 +126,11 @@ fn StoryKeys(article: NodeRef<html::Article>, status: RwSignal<String>) -> impl 
 
 /// What is read, printed and saved: no key in it, so that the file needs no script.
 #[component]
-fn StoryArticle(told: Arc<BattleStory>, article: NodeRef<html::Article>) -> impl IntoView {
+fn StoryArticle(
+    told: Arc<BattleStory>,
+    article: NodeRef<html::Article>,
+    is_whole: RwSignal<bool>,
+) -> impl IntoView {
     let BattleStory { battle, story } = &*told;
     let armies = Side::ALL.map(|side| army(side, &story.armies[side])).0.into_iter().collect_view();
     let swings: Vec<_> = story.swings.iter().map(swing).collect();
@@ -143,7 +155,7 @@ fn StoryArticle(told: Arc<BattleStory>, article: NodeRef<html::Article>) -> impl
                 <h3>"The dice"</h3>
                 <DiceFairness battle=Signal::derive(move || snapshot.clone()) />
             </section>
-            {log(battle)}
+            <StoryLog battle=battle.clone() is_whole />
             <p class="fine">{battle.system().credit} " ◇ is a house value of Aide-de-Camp."</p>
         </article>
     }
@@ -256,31 +268,56 @@ fn given(story: &Story) -> Option<impl IntoView + use<>> {
     story.turns.iter().any(|turn| !turn.given.is_empty()).then(details)
 }
 
-/// All that is in force, turn by turn.
-fn log(battle: &Battle) -> impl IntoView + use<> {
-    let turns = battle.log_by_turn().into_iter().map(|turn| {
-        let title = battle.turn_title(turn.turn, turn.side);
-        let lines = turn.lines.iter().filter(|line| !line.taken_back);
-        let lines = lines.map(|line| {
-            let (headline, detail) = line.title(&title);
-            view! {
-                <li>
-                    <b>{headline}</b>
-                    " "
-                    {detail}
-                </li>
-            }
-        });
-        let lines: Vec<_> = lines.collect();
-        view! {
-            <h4>{title.clone()}</h4>
-            <ol>{lines}</ol>
-        }
-    });
+/// All that is in force, turn by turn, the last one first.
+#[component]
+fn StoryLog(battle: Arc<Battle>, is_whole: RwSignal<bool>) -> impl IntoView {
+    let turns: Vec<LoggedTurn> =
+        battle.log_by_turn().iter().map(|turn| LoggedTurn::of(&battle, turn)).collect();
+    let turns = turns.into_iter().rev().enumerate();
+    let turns = turns.map(|(place, turn)| view! { <StoryTurnLog turn is_last=place == 0 is_whole /> });
     view! {
         <details>
             <summary>"The log"</summary>
             {turns.collect::<Vec<_>>()}
+        </details>
+    }
+}
+
+/// A turn of the log in words.
+struct LoggedTurn {
+    title: String,
+    /// What happened, and how it came about and what it changed.
+    lines: Vec<(String, String)>,
+}
+
+impl LoggedTurn {
+    fn of(battle: &Battle, turn: &LogTurn<'_>) -> Self {
+        let title = battle.turn_title(turn.turn, turn.side);
+        let lines = turn.lines.iter().filter(|line| !line.taken_back);
+        LoggedTurn { lines: lines.map(|line| line.title(&title)).collect(), title }
+    }
+}
+
+/// A turn of the log, drawn once it is opened, as the last one is at first.
+#[component]
+fn StoryTurnLog(turn: LoggedTurn, is_last: bool, is_whole: RwSignal<bool>) -> impl IntoView {
+    let LoggedTurn { title, lines } = turn;
+    let is_opened = RwSignal::new(is_last);
+    let is_drawn = Memo::new(move |_| is_opened.get() || is_whole.get());
+    let line = |(headline, detail): &(String, String)| {
+        view! {
+            <li>
+                <b>{headline.clone()}</b>
+                " "
+                {detail.clone()}
+            </li>
+        }
+    };
+    let lines = move || lines.iter().map(line).collect::<Vec<_>>();
+    view! {
+        <details open=is_last on:toggle=move |_| is_opened.set(true)>
+            <summary>{title}</summary>
+            <ol>{move || is_drawn.get().then(&lines)}</ol>
         </details>
     }
 }

@@ -62,7 +62,11 @@ impl Spending {
             unit: Some(command.unit_ref),
             name: Name::truncated(&command.title),
             general: command.command.general,
-            state: if command.general_lost { General::Lost } else { General::Free },
+            state: match (command.general_lost, command.general_contacted) {
+                (true, _) => General::Lost,
+                (false, true) => General::InContact,
+                (false, false) => General::Free,
+            },
             used: command.general_used,
             moved: command.general_moved,
             pips: command.is_rolled.then(|| Count::clamped(command.pips)),

@@ -37,5 +37,5 @@ pub(in super::super) const FEEDS: &[(&str, Feeds)] = &[
     (FLED.id, Calculators(&["dbm/movement"])),
     (PURSUED.id, Nothing("What is to do follows from it, no calculation.")),
     (TURNED.id, Calculators(&["dbm/press-forward"])),
-    (CONTACTED.id, Calculators(&["dbm/combat", "dbm/line"])),
+    (CONTACTED.id, Calculators(&["dbm/combat", "dbm/line", "dbm/spending"])),
 ];

@@ -136,6 +136,8 @@ pub(in super::super) struct CommandInBattle<'a> {
     pub general_moved: bool,
     /// He is lost: nothing of his line is left.
     pub general_lost: bool,
+    /// His element, by itself, has moved into contact in this bound.
+    pub general_contacted: bool,
 }
 
 impl<'a> CommandInBattle<'a> {
@@ -149,6 +151,7 @@ impl<'a> CommandInBattle<'a> {
             let lines: Vec<LineInBattle<'a>> = known(&command.lines)
                 .map(|line| LineInBattle::in_command(battle, side, command, line))
                 .collect();
+            let general = lines.iter().find(|one| one.line.general);
             CommandInBattle {
                 unit_ref,
                 title,
@@ -159,7 +162,8 @@ impl<'a> CommandInBattle<'a> {
                 planned: marked(&PLANNED),
                 general_used: marked(&GENERAL_USED) > 0,
                 general_moved: marked(&GENERAL_MOVED) > 0,
-                general_lost: lines.iter().find(|one| one.line.general).is_some_and(|one| one.left == 0),
+                general_lost: general.is_some_and(|one| one.left == 0),
+                general_contacted: general.is_some_and(|one| one.has_contacted && one.line.elements.n() == 1),
                 lines,
             }
         };
