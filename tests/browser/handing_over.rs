@@ -1,7 +1,7 @@
 //! A battle that goes from one tablet to another by codes, and its turns with it: two browsers, and the camera of the one
 //! that takes it sees what the other one shows.
 
-use crate::battle::{HEADING, begin, go_on_to, tap_unit};
+use crate::battle::{HEADING, begin, go_on_to};
 use crate::browser::Browser;
 use crate::page::{Page, until};
 use crate::scanning::{GIVEN_BACK, SCAN, look_at_codes};
@@ -167,11 +167,10 @@ async fn a_battle_that_is_played_on_on_both_is_kept_twice() {
     takes(&other, &one).await;
     keeps(&other, "Save the battle").await;
     // Nothing is entered where it was handed over, and the key says so.
-    one.visit(&site.page("#/dbm/combat")).await;
-    one.follow("#/dbm/close-combat").await;
+    one.follow("#/dbm/battle").await;
     one.find(".handed").await;
-    tap_unit(&one, "ours", "Hastati and principes").await;
-    one.follow("#/dbm/pips").await;
+    one.tap(".battle > .calcs a.go").await;
+    one.find(".handed").await;
     let before = one.read(HEADING).await;
     one.tap(".todo .go").await;
     one.becomes("return String(document.querySelector('.when').textContent.includes('Handed over'))", "true")

@@ -97,7 +97,7 @@ async fn an_army_and_a_calculation_are_scanned_by_the_app() {
         browser.tap(SCAN).await;
         browser.expect("main h1", &battle.title()).await;
         let chart = [("/artillery_die/enfilade".to_owned(), "4".to_owned())].into_iter().collect();
-        browser.follow("#/republique/sheet").await;
+        browser.follow("#/republique/rosters").await;
         browser.find(SCAN).await;
         look_at(&browser, &site.page(&share::sheet("republique", &chart).unwrap())).await;
         browser.tap(SCAN).await;
