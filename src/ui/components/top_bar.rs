@@ -3,6 +3,7 @@
 use super::icon::{Glyph, Icon};
 use super::settings_link::SettingsTool;
 use crate::app::{Frame, Tab};
+use crate::focus::focus_on;
 use crate::route::Route;
 use crate::stores::{AppStore, BattleStore};
 use aide_de_camp::battle::Standing;
@@ -48,6 +49,16 @@ pub fn TopBar(frame: RwSignal<Frame>, is_rail_open: RwSignal<bool>, children: Ch
     };
     view! {
         <header class="top">
+            // Past the inputs, for the keyboard.
+            <Show when=move || frame.with(|frame| frame.has_dice)>
+                <button
+                    type="button"
+                    class="skip to-dice"
+                    on:click=move |_| _ = focus_on(".pad [tabindex='0']")
+                >
+                    "Skip to the dice"
+                </button>
+            </Show>
             // Where there is no room for the phases.
             <Show when=move || place().is_some()>
                 <div class="phase-place">
