@@ -92,6 +92,9 @@ pub fn TopBar(frame: RwSignal<Frame>, is_rail_open: RwSignal<bool>, children: Ch
     }
 }
 
+/// On a phone there is room for so many figures beside whose turn it is.
+const ROOM_ON_PHONE: usize = 2;
+
 /// The standing band: whose turn it is, what he has at hand, and what he has lost.
 #[component]
 fn StandingView() -> impl IntoView {
@@ -100,8 +103,19 @@ fn StandingView() -> impl IntoView {
     let figures = move || {
         let Standing { title, figures, .. } = standing.get();
         (!figures.is_empty()).then(|| {
-            let figures: Vec<_> = figures.into_iter().map(|n| view! { <span class="n">{n}</span> }).collect();
-            view! { <span>{title} " " {figures}</span> }
+            // Where there is no room for each of several, all of them together.
+            let all = (figures.len() > ROOM_ON_PHONE).then(|| figures.iter().sum::<i32>());
+            let all = all.map(|n| view! { <span class="n in-all">{n}</span> });
+            let has_all = all.is_some();
+            let each = figures.into_iter().map(|n| view! { <span class="n">{n}</span> }).collect_view();
+            view! {
+                <span class="at-hand" class:summed=has_all>
+                    <span class="w">{title}</span>
+                    " "
+                    {each}
+                    {all}
+                </span>
+            }
         })
     };
     view! {
