@@ -168,6 +168,7 @@ const CHECK: &str = "
 pub type Key = (&'static str, u32, &'static str);
 pub const TAB: Key = ("Tab", 9, "");
 pub const SPACE: Key = (" ", 32, " ");
+pub const ESCAPE: Key = ("Escape", 27, "");
 pub const LEFT: Key = ("ArrowLeft", 37, "");
 pub const RIGHT: Key = ("ArrowRight", 39, "");
 
