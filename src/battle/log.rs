@@ -23,7 +23,7 @@ pub struct LogLine<'a> {
 pub struct LogOutcome {
     /// Losses in all: "Gauls 3 of 12 lost".
     pub totals: Vec<String>,
-    /// What became of a command or an army by that: "Mago (Hannibal) demoralised: 5 EE of 15 EE lost".
+    /// What became of a command or an army by that: "Mago (Hannibal) demoralised: 5 of 15 EE lost".
     pub news: Vec<String>,
 }
 

@@ -13,7 +13,7 @@ pub struct Standing {
     pub title: &'static str,
     /// How much of it, for each of those who have some.
     pub figures: Vec<i32>,
-    /// How his army stands: "2 EE of 57 EE lost".
+    /// How his army stands: "2 of 57 EE lost".
     pub losses: String,
 }
 

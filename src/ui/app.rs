@@ -35,7 +35,7 @@ use crate::screens::taken::{Arrival, NothingTaken, TakenBattle};
 use crate::screens::turn::Turn;
 use crate::stores::{self, AppStore, BattleStore};
 use crate::worker::Worker;
-use aide_de_camp::rules::{Phase, SystemInfo};
+use aide_de_camp::rules::{Pad, Phase, SystemInfo};
 use aide_de_camp::share::{CalculationLink, LinkError, Packed};
 use aide_de_camp::storage::{File, Id, Theme};
 use aide_de_camp::systems::SYSTEMS;
@@ -73,6 +73,8 @@ pub struct Frame {
     pub place: Option<(&'static SystemInfo, Tab)>,
     /// The document on the screen, whose edits are taken back there; elsewhere any.
     pub document: Option<Id>,
+    /// Dice are entered on it.
+    pub has_dice: bool,
 }
 
 /// Where the player was before the settings, as an address with its `#`.
@@ -227,7 +229,7 @@ struct Opened {
 impl Opened {
     /// A screen of a system.
     fn of(system: &'static SystemInfo, tab: Tab, title: &'static str, view: impl IntoAny) -> Self {
-        let frame = Frame { place: Some((system, tab)), document: None };
+        let frame = Frame { place: Some((system, tab)), ..Frame::default() };
         Opened { title, frame, view: view.into_any() }
     }
 
@@ -267,7 +269,9 @@ fn open(route: Route, store: AppStore, battle: BattleStore) -> Result<Opened, Li
             let played = PhaseContext { battle, system, phase: &system.turn[phase] };
             let opened = screens::calculator::open(&link, store, played)?;
             let view = view! { <CalculatorScreen opened store played /> };
-            Opened::of(system, Tab::Phase(phase), link.info.title, view)
+            let opened = Opened::of(system, Tab::Phase(phase), link.info.title, view);
+            let frame = Frame { has_dice: link.info.pad != Pad::None, ..opened.frame };
+            Opened { frame, ..opened }
         }
         Route::Battles(system) => Opened::of(system, Tab::Battles, "Battle", view! { <Battles system /> }),
         Route::NewBattle(system) => {

@@ -30,23 +30,22 @@ pub fn keep_focus(address: Memo<String>) {
 }
 
 fn focus_first() {
-    let find = |selector: &str| document().query_selector(selector).ok().flatten();
-    let control = find(&format!("main {CONTROL}")).or_else(|| find(CONTROL));
-    if let Some(control) = control.and_then(|control| control.dyn_into::<HtmlElement>().ok()) {
-        // One that does not take the focus leaves it on the page.
-        let _ = control.focus();
+    if !focus_on(&format!("main {CONTROL}")) {
+        focus_on(CONTROL);
     }
+}
+
+/// Gives the focus to the first control that this finds; false where there is none.
+pub fn focus_on(selector: &str) -> bool {
+    let found = document().query_selector(selector).ok().flatten();
+    let control = found.and_then(|found| found.dyn_into::<HtmlElement>().ok());
+    // One that does not take the focus leaves it on the page.
+    control.map(|control| control.focus()).is_some()
 }
 
 /// Before the page is changed: once it is, the first control that this finds has the focus, which brings it into view.
 pub fn focus_changed(selector: &'static str) {
-    request_animation_frame(move || {
-        let found = document().query_selector(selector).ok().flatten();
-        if let Some(control) = found.and_then(|found| found.dyn_into::<HtmlElement>().ok()) {
-            // One that does not take the focus leaves it on the page.
-            let _ = control.focus();
-        }
-    });
+    request_animation_frame(move || _ = focus_on(selector));
 }
 
 /// Before the page is changed: once it is, an element that had the focus and was moved has it again, and for one that is

@@ -7,6 +7,7 @@ mod battle_calculation;
 mod battle_phase;
 mod calculation;
 mod camera;
+mod close_watcher;
 mod components;
 mod files;
 mod focus;

@@ -93,7 +93,7 @@ async fn every_screen_fits_its_size_and_keeps_the_accessibility_rules() {
 /// What of a roster's screen is opened one after the other, each by the tap that opens it.
 const OPENED: [&str; 6] = [
     ".main > .panel .unit",
-    ".groups .panel:nth-child(2) > div > .unit",
+    ".groups .panel:nth-child(2) > div > h2 > .unit",
     ".lines li:nth-child(1) .line",
     ".lines li:nth-child(4) .line",
     ".result button",
@@ -168,6 +168,7 @@ const CHECK: &str = "
 pub type Key = (&'static str, u32, &'static str);
 pub const TAB: Key = ("Tab", 9, "");
 pub const SPACE: Key = (" ", 32, " ");
+pub const ESCAPE: Key = ("Escape", 27, "");
 pub const LEFT: Key = ("ArrowLeft", 37, "");
 pub const RIGHT: Key = ("ArrowRight", 39, "");
 
@@ -254,6 +255,24 @@ async fn every_calculator_is_worked_by_keyboard_and_each_result_is_announced_onc
     }
     browser.close().await;
     faults.expect_none();
+}
+
+#[tokio::test]
+async fn the_first_tab_leads_past_the_inputs_to_the_dice() {
+    const FOCUSED: &str = "return document.activeElement";
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    browser.visit(&site.page("#/grande-tactique/fire")).await;
+    browser.find(".pad").await;
+    press(&browser, TAB).await;
+    browser.becomes(&format!("{FOCUSED}.textContent"), "Skip to the dice").await;
+    press(&browser, SPACE).await;
+    browser.becomes(&format!("{FOCUSED}.ariaLabel"), "Rolled 1").await;
+    // Where nothing is rolled there is no such key.
+    browser.visit(&site.page("#/dbm/range")).await;
+    browser.find(".slots").await;
+    browser.gone(".to-dice").await;
+    browser.expect_quiet(&site).await;
+    browser.close().await;
 }
 
 #[tokio::test]

@@ -222,6 +222,30 @@ async fn two_phases_are_played_by_keyboard_alone() {
     browser.close().await;
 }
 
+/// What of the standing band is cut: whose turn it is may end in "…", what he has at hand and has lost may not.
+const CUT: &str = "
+    const band = document.querySelector('.standing');
+    const { right, bottom } = band.getBoundingClientRect();
+    const isCut = (it) => {
+        const box = it.getBoundingClientRect();
+        return box.width > 0 && (box.right > right + 1 || box.bottom > bottom + 1 || it.scrollWidth > it.clientWidth + 1);
+    };
+    return [...band.querySelectorAll('.n, .lost-so-far')].filter(isCut).map((it) => it.textContent).join();";
+
+#[tokio::test]
+async fn the_standing_band_is_whole_at_every_size() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    browser.visit(&site.page("#/dbm/battle")).await;
+    begin(&browser, &site, "dbm").await;
+    for (width, height) in SIZES.into_iter().chain([(820, 1180), (320, 693), (844, 390)]) {
+        browser.resize(width, height).await;
+        browser.expect(".lost-so-far", "0 of 57 EE ◇ lost").await;
+        browser.becomes(CUT, "").await;
+    }
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
 #[tokio::test]
 async fn a_battle_outlives_a_killed_browser() {
     for (width, height) in SIZES {
@@ -232,7 +256,7 @@ async fn a_battle_outlives_a_killed_browser() {
         if width < 640 {
             browser.tap(".camps .key:nth-child(2)").await;
         } else {
-            let stands = "Has the bound · 0 EE of 78 EE ◇ lost";
+            let stands = "Has the bound · 0 of 78 EE ◇ lost";
             browser.expect(".side.theirs .army-head small", stands).await;
         }
         tap_unit(&browser, "theirs", "Gauls").await;

@@ -458,6 +458,8 @@ async fn two_windows_work_on_one_roster_and_lose_nothing() {
         browser.go_to(first).await;
         browser.expect(".result strong", "44 bases").await;
         browser.tap(".more").await;
+        // One more battery, as the last of the division; as infantry it has four bases.
+        browser.tap(&choice("Troops", 1)).await;
         browser.expect(".result strong", "48 bases").await;
         browser.saved().await;
         browser.visit(&address).await;

@@ -72,6 +72,29 @@ async fn an_army_is_a_code_that_a_camera_can_take_in() {
     }
 }
 
+/// What Android's Back is, Escape is to this browser.
+#[tokio::test]
+async fn the_devices_own_way_closes_what_lies_over_an_answer_and_leaves_it_open() {
+    let (site, browser) = (Site::open(), Browser::open(390, 844).await);
+    browser.visit(&site.page("#/dbm/combat?ours.die=6&theirs.die=2")).await;
+    for (words, over) in [("Share", ".sharing"), ("Turn around", "[data-turned]")] {
+        for _ in 0..2 {
+            browser.tap_more(words).await;
+            browser.find(over).await;
+            access::press(&browser, access::ESCAPE).await;
+            browser.gone(over).await;
+        }
+        // Closed by its key it is out of the device's way.
+        browser.tap_more(words).await;
+        browser.tap(&format!("{over} .btn:last-child")).await;
+        browser.gone(over).await;
+        access::press(&browser, access::ESCAPE).await;
+        assert!(browser.address().await.contains("#/dbm/combat"));
+    }
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
 #[tokio::test]
 async fn a_device_that_can_send_is_given_the_link() {
     for (width, height) in SIZES {

@@ -256,23 +256,23 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
     };
     battle.tap(0, numidians, "lost", "Lost", 4);
     battle.tap(0, javelins, "lost", "Lost", 1);
-    assert_eq!(battle.condition(horse).summary, "4½ EE of 15 EE ◇ lost");
+    assert_eq!(battle.condition(horse).summary, "4½ of 15 EE ◇ lost");
     let fought = fights(&battle);
     assert!(fought.contains(&"ours.type=lh".into()) && !fought.contains(&"ours.demoralised=true".into()));
     battle.tap(9_000, javelins, "lost", "Lost", 2);
-    assert_eq!(battle.condition(horse).summary, "5 EE of 15 EE ◇ lost");
+    assert_eq!(battle.condition(horse).summary, "5 of 15 EE ◇ lost");
     assert_eq!(battle.condition(horse).state, "demoralised");
     assert!(fights(&battle).contains(&"ours.demoralised=true".into()));
     assert_eq!(battle.condition(javelins).summary, "2 of 2 lost");
     assert!(battle.condition(javelins).is_destroyed && !battle.condition(numidians).is_destroyed);
     // All of a demoralised command counts towards the army's half; of the allies only what is lost, up to 6 of 20.
-    assert_eq!(battle.condition(army).summary, "15 EE ◇ of 57 EE ◇ lost");
+    assert_eq!(battle.condition(army).summary, "15 of 57 EE ◇ lost");
     let blades = units(&battle, Side::Ours)
         .into_iter()
         .find(|unit_ref| battle.called(*unit_ref) == "Hastati and principes (Italian allies)")
         .unwrap();
     battle.tap(20_000, blades, "lost", "Lost", 6);
-    assert_eq!(battle.condition(army).summary, "21 EE ◇ of 57 EE ◇ lost");
+    assert_eq!(battle.condition(army).summary, "21 of 57 EE ◇ lost");
     // Such a sum can be opened: a demoralised command stands in it with all of its own.
     let lines = |unit_ref| {
         let losses = battle.condition(unit_ref).losses.unwrap();
@@ -293,7 +293,7 @@ fn a_command_is_demoralised_at_a_third_of_its_equivalents() {
     assert_eq!(lines(horse), of_horse);
     // The third of 20 is 6⅔, up to the next half 7; 15 and 20 are more than 28½.
     battle.tap(30_000, blades, "lost", "Lost", 7);
-    assert_eq!(battle.condition(army).summary, "35 EE ◇ of 57 EE ◇ lost");
+    assert_eq!(battle.condition(army).summary, "35 of 57 EE ◇ lost");
     assert_eq!(battle.condition(army).state, "beaten");
     // More than there are is as many as there are.
     battle.tap(40_000, blades, "lost", "Lost", 99);
@@ -604,12 +604,12 @@ fn the_log_as_text_tells_what_is_lost_in_all() {
         [
             "1  In the bound of Scipio, Polybian Roman: Gauls: elements lost 0 → 2. Undone.",
             "9000  In the bound of Scipio, Polybian Roman: Gauls: elements lost 0 → 1.",
-            "    In all: Gauls 1 of 12 lost; Mago's army 1 EE of 29 EE ◇ lost; Hannibal, Later Carthaginian 1 EE of 78 EE ◇ lost",
+            "    In all: Gauls 1 of 12 lost; Mago's army 1 of 29 EE ◇ lost; Hannibal, Later Carthaginian 1 of 78 EE ◇ lost",
             "20000  Bound 1, Scipio, Polybian Roman: Moves.",
             "30000  In the bound of Scipio, Polybian Roman: Gauls: elements lost 1 → 3.",
-            "    In all: Gauls 3 of 12 lost; Mago's army 3 EE of 29 EE ◇ lost; Hannibal, Later Carthaginian 3 EE of 78 EE ◇ lost",
-            "Scipio, Polybian Roman: 0 EE of 57 EE ◇ lost",
-            "Hannibal, Later Carthaginian: 3 EE of 78 EE ◇ lost",
+            "    In all: Gauls 3 of 12 lost; Mago's army 3 of 29 EE ◇ lost; Hannibal, Later Carthaginian 3 of 78 EE ◇ lost",
+            "Scipio, Polybian Roman: 0 of 57 EE ◇ lost",
+            "Hannibal, Later Carthaginian: 3 of 78 EE ◇ lost",
         ]
     );
 }

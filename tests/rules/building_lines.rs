@@ -125,31 +125,44 @@ fn started(system: &str, fields: &[(&str, &str)]) -> [String; 3] {
         .unwrap()
 }
 
-/// own: what lists have in common from one line to the next.
+/// own: another like the last of its group; of another group what lists have in common from one line to the next.
 #[test]
 fn a_new_line_begins_as_the_one_above_it_suggests() {
-    // Its drill; each command begins with its general's one element.
+    // All but its general; each command begins with its general's one element.
+    let fields = [("units.0.drill", "irregular"), ("units.0.elements", "7"), ("units.0.grade", "s")];
     assert_eq!(
-        started("dbm", &[("units.0.drill", "irregular"), ("units.0.elements", "7"), ("units.0.grade", "s")]),
-        ["4 Irr Bd (O)", "1 Irr Bd (O), with the general", "sub-general, 1 EE, demoralised at ½ EE"]
+        started("dbm", &fields),
+        ["7 Irr Bd (S)", "1 Irr Bd (O), with the general", "sub-general, 1 EE, demoralised at ½ EE"]
     );
-    // Its training; the Corps of the division above.
+    // What follows a general's own element is none of one.
+    let general = [("units.0.troops", "kn"), ("units.0.grade", "s"), ("units.0.name", "Hannibal")];
+    assert_eq!(started("dbm", &general)[0], "4 Reg Kn (S)");
+    // Its troops and training, or its training alone; the Corps of the division above.
     assert_eq!(
         started(
             "grande-tactique",
             &[("units.0.training", "veteran"), ("units.0.troops", "cavalry"), ("corps", "2")]
         ),
-        ["veteran infantry", "veteran infantry", "Corps 2 · ordinary general"]
+        ["veteran cavalry", "veteran infantry", "Corps 2 · ordinary general"]
     );
-    // Its grade, not how many it is.
+    // Its grade; how many it is and of what only in its own division, and never what it has lost or guards.
     let republique = started(
         "republique",
-        &[("units.0.grade", "veteran"), ("units.0.bases", "9"), ("units.0.troops", "heavy_cavalry")],
+        &[
+            ("units.0.grade", "veteran"),
+            ("units.0.bases", "9"),
+            ("units.0.troops", "heavy_cavalry"),
+            ("units.0.lost", "2"),
+            ("units.0.post", "Aspern"),
+        ],
     );
-    assert_eq!(republique[..2], ["4 bases of veteran infantry", "4 bases of veteran infantry"]);
-    // Its nation, at the full strength and the class of that nation's line.
-    let plm = started("plm", &[("units.0.nation", "british"), ("units.0.troops", "guards")]);
-    assert_eq!(plm[..2], ["6 stands of British line, class D", "6 stands of British line, class D"]);
+    assert_eq!(republique[..2], ["9 bases of veteran heavy cavalry", "4 bases of veteran infantry"]);
+    // Its nation, in another brigade at the full strength and the class of that nation's line.
+    let plm = started(
+        "plm",
+        &[("units.0.nation", "british"), ("units.0.troops", "guards"), ("units.0.stands", "3")],
+    );
+    assert_eq!(plm[..2], ["3 stands of Guards, class C", "6 stands of British line, class D"]);
 }
 
 /// A list that is read as text says everything itself.

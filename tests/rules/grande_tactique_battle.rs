@@ -3,7 +3,7 @@
 use crate::battle::{apply, battle, filled, group, unit};
 use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::form::Item;
-use aide_de_camp::rules::{AnyCalculator, Face, NextStep, Note, Side, Sides, unit_refs_in};
+use aide_de_camp::rules::{AnyCalculator, Face, NextStep, Note, Side, Sides, UnitRef, unit_refs_in};
 use aide_de_camp::systems::calculators;
 
 /// A step that an answer leads on to, filled in from the battle as the app does it.
@@ -45,6 +45,23 @@ fn a_charge_leads_on_to_flight_pursuit_and_a_follow_up_charge() {
     assert_eq!(follow_up.get("target.name").as_deref(), Some("2nd Nassau"));
     let notes = follow_up.answer(battle.context()).report.notes;
     assert!(!notes.iter().any(|note| matches!(note, Note::Refused { .. })), "{notes:?}");
+}
+
+/// own: of one target the line of what the battle knows of it says the name; several are cards by their names.
+#[test]
+fn a_lone_target_of_fire_is_named_once() {
+    let battle = battle("grande-tactique");
+    let guns = unit(&battle, Side::Ours, "Bachelu's guns");
+    let targets = ["27th Jagers", "2nd Nassau"].map(|name| unit(&battle, Side::Theirs, name));
+    let titles = |targets: &[UnitRef]| {
+        let fire = filled(&battle, "grande-tactique/fire", "firing", &[guns], targets).unwrap();
+        let form = fire.form(battle.context());
+        let Some(Item::Columns(sections)) = form.items.last() else { panic!("no columns in {form:?}") };
+        let Some(Item::List(list)) = sections[1].items.first() else { panic!("no list in {form:?}") };
+        list.rows.iter().map(|row| row.title.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(titles(&targets[..1]), [""]);
+    assert_eq!(titles(&targets), ["27th Jagers", "2nd Nassau"]);
 }
 
 /// own (Firing): shaken infantry that is beaten in its own fire and fails its check flees, for the first time this turn.

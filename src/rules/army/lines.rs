@@ -43,8 +43,12 @@ pub trait RosterLine: Clone + Default + PartialEq + Input + Serialize + Deserial
     const MAX: usize;
     /// The number of the line in its army.
     fn id_mut(&mut self) -> &mut UnitId;
-    /// Takes over from the line above what a player would seldom enter otherwise.
+    /// Takes over from the last line of another group what a player would seldom enter otherwise.
     fn inherit_from(&mut self, _: &Self) {}
+    /// Begins as one more like the line above it in its group. What is one's own, as a name is, stays empty.
+    fn repeat(&mut self, above: &Self) {
+        self.inherit_from(above);
+    }
 }
 
 /// A line with units under it: a division or a command.
@@ -199,7 +203,8 @@ impl<'p> LinePath<'p> {
 pub trait Groups {
     /// Edits the line at this path; false where there is no such line or no room for one more.
     fn edit(&mut self, path: &str, edit: LineEdit) -> bool;
-    /// Has the line at this path follow the last known one above it; of a unit in its group, else in one above.
+    /// Has the line at this path follow the last known one above it: a unit repeats the one in its group, else it inherits
+    /// from that of a group above.
     fn inherit_from(&mut self, path: &str);
     /// How many lines more fit where this path leads.
     fn room(&self, path: &str) -> usize;
@@ -239,12 +244,14 @@ impl<G: RosterGroup> Groups for Lines<G> {
             Some(LinePath { group, unit: Some(unit), field: "" }) => {
                 let above = self.0.iter().take(group + 1).enumerate().rev().find_map(|(at, entry)| {
                     let units = entry.known()?.units();
-                    let above = if at == group { unit.min(units.len()) } else { units.len() };
-                    known(&units[..above]).last().cloned()
+                    let count = if at == group { unit.min(units.len()) } else { units.len() };
+                    Some((at, known(&units[..count]).last().cloned()?))
                 });
                 let line = self.known_mut(group).and_then(|group| group.units_mut().known_mut(unit));
-                if let Some((line, above)) = line.zip(above) {
-                    line.inherit_from(&above);
+                match line.zip(above) {
+                    Some((line, (at, above))) if at == group => line.repeat(&above),
+                    Some((line, (_, above))) => line.inherit_from(&above),
+                    None => {}
                 }
             }
             Some(LinePath { group, unit: None, field: "" }) => {

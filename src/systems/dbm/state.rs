@@ -109,15 +109,15 @@ pub(super) fn is_demoralised(battle: &BattleView<'_, Dbm>, side: Side, command: 
     losses_of(battle, side, String::new(), command).is_demoralised(battle.sheet)
 }
 
-/// "4½ EE of 16½ EE lost", with how it was counted and the losses at which it breaks; nothing where nothing is lost.
+/// "4½ of 16½ EE lost", with how it was counted and the losses at which it breaks; nothing where nothing is lost.
 fn lost_condition(mut losses: Breakdown, all: &Breakdown, at: i32, breaks: &'static str) -> Condition {
     let lost = losses.total();
     if lost == 0 {
         return Condition::default();
     }
     let say = |n| Quantity::Equivalents.format(n);
-    let summary =
-        format!("{} of {} lost", marked(say(lost), losses.source()), marked(say(all.total()), all.source()));
+    let of = marked(say(all.total()), losses.source().max(all.source()));
+    let summary = format!("{} of {of} lost", say(lost).trim_end_matches(" EE"));
     losses.note_cell(breaks, say(at), all.source().max(Source::Reconstructed), BREAK);
     Condition { summary, losses: Some(losses), ..Condition::default() }
 }
@@ -241,7 +241,7 @@ fn army_condition(battle: &BattleView<'_, Dbm>, side: Side) -> Condition {
         condition.alerts = vec![Alert::new("beaten", "beaten. The battle is over", Scoring::ID)];
     }
     if condition.summary.is_empty() {
-        condition.summary = format!("0 EE of {} lost", marked(all.text(), all.source()));
+        condition.summary = format!("0 of {} lost", marked(all.text(), all.source()));
     }
     condition
 }

@@ -114,6 +114,10 @@ impl rules::RosterLine for Unit {
     fn inherit_from(&mut self, above: &Self) {
         self.training = above.training;
     }
+
+    fn repeat(&mut self, above: &Self) {
+        *self = Unit { id: self.id, name: Name::default(), ..above.clone() };
+    }
 }
 
 /// What a unit is made of.

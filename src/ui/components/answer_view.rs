@@ -11,6 +11,7 @@ use super::shares_table::SharesTable;
 use super::term_text::{TermText, mark_terms};
 use super::text_width::widest_line;
 use crate::battle_calculation::BattleCalculation;
+use crate::close_watcher::close_by_device;
 use aide_de_camp::rulebook::TermPart;
 use aide_de_camp::rules::{Note, Pad, Report, capitalize};
 use leptos::html::Button;
@@ -25,6 +26,7 @@ pub fn AnswerView(play: BattleCalculation, form: FormState) -> impl IntoView {
     let answer = calculation.answer;
     let pad = calculation.info.pad;
     let is_turned = RwSignal::new(false);
+    close_by_device(move || is_turned.get(), Callback::new(move |()| is_turned.set(false)));
     let is_pulled_up = RwSignal::new(false);
     let applied = Memo::new(move |_| play.applied_words());
     view! {

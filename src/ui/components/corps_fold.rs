@@ -108,13 +108,13 @@ pub fn CorpsLine(folds: CorpsFolds, corps: UnitId, title: String, units: usize) 
     };
     let small = if units == 1 { "1 unit".to_owned() } else { format!("{units} units") };
     view! {
-        <div class="corps">
+        <h2 class="corps">
             <FoldLine
                 title=Signal::stored(title)
                 small=Signal::stored(small)
                 is_open
                 toggle=Callback::new(toggle)
             />
-        </div>
+        </h2>
     }
 }

@@ -4,6 +4,7 @@ use super::breakdown_view::{figures, source_word};
 use super::icon::{Glyph, Icon};
 use super::odds_view::OddsView;
 use super::ref_key::RefKey;
+use crate::close_watcher::close_by_device;
 use crate::stores::{AppStore, BattleStore};
 use crate::time::format_moment;
 use aide_de_camp::battle::{Account, AccountRoll, Battle, SumRow, SumTable, Why};
@@ -97,6 +98,7 @@ fn EntryPanel(entry: Memo<Option<Entry>>) -> impl IntoView {
         entry.with(|entry| entry.as_ref().map(|it| it.account.clone()).unwrap_or_default())
     });
     let is_turned = RwSignal::new(false);
+    close_by_device(move || is_turned.get(), Callback::new(move |()| is_turned.set(false)));
     let is_pulled_up = RwSignal::new(false);
     view! {
         <aside

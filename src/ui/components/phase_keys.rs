@@ -63,6 +63,7 @@ pub fn CalculatorKey(
             <small>{words}</small>
             <Show when=move || is_done.get()>
                 <Icon glyph=Glyph::Done />
+                <span class="sr">", done"</span>
             </Show>
         </button>
     }

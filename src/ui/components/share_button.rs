@@ -2,6 +2,7 @@
 
 use super::copy_button::{CopyButton, CopyState, CopyStatus, copy};
 use super::icon::{Glyph, Icon};
+use crate::close_watcher::close_by_device;
 use crate::files::download;
 use crate::{share_sheet, single_file};
 use aide_de_camp::share::{QUIET, code};
@@ -32,6 +33,7 @@ pub fn ShareButton(
             let _ = key.focus();
         }
     });
+    close_by_device(move || open.with(Option::is_some), close);
     let panel = move || match (printing.get(), open.get()) {
         (true, _) => link
             .run(())

@@ -3,6 +3,7 @@
 use super::icon::{Glyph, Icon};
 use super::settings_link::SettingsTool;
 use crate::app::{Frame, Tab};
+use crate::focus::focus_on;
 use crate::route::Route;
 use crate::stores::{AppStore, BattleStore};
 use aide_de_camp::battle::Standing;
@@ -48,6 +49,16 @@ pub fn TopBar(frame: RwSignal<Frame>, is_rail_open: RwSignal<bool>, children: Ch
     };
     view! {
         <header class="top">
+            // Past the inputs, for the keyboard.
+            <Show when=move || frame.with(|frame| frame.has_dice)>
+                <button
+                    type="button"
+                    class="skip to-dice"
+                    on:click=move |_| _ = focus_on(".pad [tabindex='0']")
+                >
+                    "Skip to the dice"
+                </button>
+            </Show>
             // Where there is no room for the phases.
             <Show when=move || place().is_some()>
                 <div class="phase-place">
@@ -81,6 +92,9 @@ pub fn TopBar(frame: RwSignal<Frame>, is_rail_open: RwSignal<bool>, children: Ch
     }
 }
 
+/// On a phone there is room for so many figures beside whose turn it is.
+const ROOM_ON_PHONE: usize = 2;
+
 /// The standing band: whose turn it is, what he has at hand, and what he has lost.
 #[component]
 fn StandingView() -> impl IntoView {
@@ -89,8 +103,19 @@ fn StandingView() -> impl IntoView {
     let figures = move || {
         let Standing { title, figures, .. } = standing.get();
         (!figures.is_empty()).then(|| {
-            let figures: Vec<_> = figures.into_iter().map(|n| view! { <span class="n">{n}</span> }).collect();
-            view! { <span>{title} " " {figures}</span> }
+            // Where there is no room for each of several, all of them together.
+            let all = (figures.len() > ROOM_ON_PHONE).then(|| figures.iter().sum::<i32>());
+            let all = all.map(|n| view! { <span class="n in-all">{n}</span> });
+            let has_all = all.is_some();
+            let each = figures.into_iter().map(|n| view! { <span class="n">{n}</span> }).collect_view();
+            view! {
+                <span class="at-hand" class:summed=has_all>
+                    <span class="w">{title}</span>
+                    " "
+                    {each}
+                    {all}
+                </span>
+            }
         })
     };
     view! {

@@ -6,10 +6,9 @@ use crate::components::handed_over::HandedOver;
 use crate::components::notices::Notices;
 use crate::components::phase_keys::PhaseKeys;
 use crate::components::selection_bar::SelectionBar;
+use crate::focus::focus_on;
 use aide_de_camp::rules::{Side, SystemInfo};
 use leptos::prelude::*;
-use leptos::web_sys::HtmlElement;
-use wasm_bindgen::JsCast;
 
 /// The phase at this place in the turn, with both armies.
 #[component]
@@ -25,7 +24,7 @@ pub fn BattleScreen(system: &'static SystemInfo, phase: usize) -> impl IntoView 
                 <ArmyTabs phase />
             </div>
             // Past the units, for the keyboard.
-            <button type="button" class="skip" on:click=move |_| skip_units()>
+            <button type="button" class="skip" on:click=move |_| _ = focus_on(".barsel button")>
                 "Skip the units"
             </button>
             <div class="armylist">
@@ -60,13 +59,4 @@ fn ArmyTabs(phase: BattlePhase) -> impl IntoView {
         }
     });
     view! { <div class="pair camps">{tabs.into_iter().collect_view()}</div> }
-}
-
-/// Moves the keyboard to the bar below the units.
-fn skip_units() {
-    let key = document().query_selector(".barsel button").ok().flatten();
-    if let Some(key) = key.and_then(|key| key.dyn_into::<HtmlElement>().ok()) {
-        // A key that cannot take the focus leaves it where it is.
-        let _ = key.focus();
-    }
 }

@@ -1,5 +1,6 @@
 //! A system's battles: the one that is on with its log, those that were begun before, and a new one.
 
+use crate::close_watcher::close_by_device;
 use crate::components::army_standing::ArmyStanding;
 use crate::components::backup_button::BackupReminder;
 use crate::components::battle_log::BattleLog;
@@ -94,6 +95,7 @@ fn OpenBattle(
     let when = Memo::new(move |_| battle.battle().when());
     let phase = Memo::new(move |_| battle.battle().phase());
     let is_turned = RwSignal::new(false);
+    close_by_device(move || is_turned.get(), Callback::new(move |()| is_turned.set(false)));
     let turn = move |_| is_turned.update(|is_turned| *is_turned = !*is_turned);
     let save = move |_| {
         // It takes a moment: the page shows the tap before that.

@@ -271,3 +271,13 @@ async fn a_pad_without_a_roll_has_the_keys_that_its_calculator_rolls_on() {
     }
     assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
+
+#[wasm_bindgen_test]
+async fn a_key_of_the_pad_is_called_otherwise_than_a_number_of_the_form() {
+    let table = Table::new().await;
+    for link in ["#/dbm/combat", "#/plm/volley"] {
+        table.open(link).await;
+        let label = table.page.attribute(".pad .key:nth-of-type(2)", "aria-label");
+        assert_eq!(label.as_deref(), Some("Rolled 2"), "{link}");
+    }
+}

@@ -21,7 +21,8 @@ window.stop = () => {
   // The key itself may go with its option.
   window.stops.add(it.closest("[role=radiogroup]") ?? it);
   // Where an answer leads on is another screen, as behind a link.
-  const kind = it.matches(".leads") || (it.matches(".go") && words(it).startsWith("Next")) ? "A" : it.getAttribute("role") || it.tagName;
+  // So it is behind a key that skips to another place.
+  const kind = it.matches(".leads, .skip") || (it.matches(".go") && words(it).startsWith("Next")) ? "A" : it.getAttribute("role") || it.tagName;
   return { end, again, kind, words: words(it), before: window.result() };
 };
 // What was there from the beginning, still is, and was never reached; one key of a group stands for all of them.

@@ -73,9 +73,8 @@ while (walker.nextNode()) {
   range.selectNodeContents(walker.currentNode);
   const boxes = [...range.getClientRects()].filter((box) => box.width > 1);
   if (!boxes.length) continue;
-  // The mark of a house value stands small behind a figure.
   const size = parseFloat(getComputedStyle(it).fontSize);
-  if (size < smallest - 0.1 && !it.matches(".house, .mark")) faults.push(`${say(it)} is ${size} px small`);
+  if (size < smallest - 0.1) faults.push(`${say(it)} is ${size} px small`);
   // With large text on a narrow screen a long word may have to.
   const word = smallest > 16 ? null : broken(walker.currentNode);
   if (word) faults.push(`${say(it)} breaks “${word}”`);

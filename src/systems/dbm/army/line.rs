@@ -65,9 +65,16 @@ impl rules::RosterLine for Line {
         &mut self.id
     }
 
-    /// Most of an army is drilled alike; its types and grades seldom repeat.
+    /// Most of an army is drilled alike; another command seldom begins with what the last one ends with.
     fn inherit_from(&mut self, above: &Self) {
         self.drill = above.drill;
+    }
+
+    /// A general's own element stands by itself: what follows it is as many as any line begins with.
+    fn repeat(&mut self, above: &Self) {
+        let is_generals_own = above.general && above.elements.n() == 1;
+        let elements = if is_generals_own { self.elements } else { above.elements };
+        *self = Line { id: self.id, name: Name::default(), elements, general: false, ..above.clone() };
     }
 }
 

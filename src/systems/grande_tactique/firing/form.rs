@@ -123,7 +123,12 @@ impl Firing {
         let remove = writes(self, |firing| firing.remove(at));
         Row {
             key: at.to_string(),
-            title: if is_alone { unit.called() } else { self.title(at) },
+            title: match (is_alone, unit.unit) {
+                // The line of what the battle knows of it says its name.
+                (true, Some(_)) => String::new(),
+                (true, None) => unit.called(),
+                (false, _) => self.title(at),
+            },
             summary: self.summary(sheet, lengths, at),
             badge: badge.map_or_else(String::new, |rank| (rank + 1).to_string()),
             items,

@@ -53,6 +53,12 @@ impl rules::RosterLine for Unit {
     fn inherit_from(&mut self, above: &Self) {
         *self = Unit { id: self.id, ..Unit::of(above.nation, Troops::Line) };
     }
+
+    /// Which battalion of its regiment a unit is follows from none before it.
+    fn repeat(&mut self, above: &Self) {
+        let battalion = Battalion::default();
+        *self = Unit { id: self.id, name: Name::default(), battalion, ..above.clone() };
+    }
 }
 
 impl Unit {

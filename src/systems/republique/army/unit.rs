@@ -47,6 +47,12 @@ impl rules::RosterLine for Unit {
         self.grade = above.grade;
         self.skirmishers = above.skirmishers;
     }
+
+    /// What a unit has lost before, and where it is a garrison, is its own.
+    fn repeat(&mut self, above: &Self) {
+        let (lost, post) = (Count::default(), Name::default());
+        *self = Unit { id: self.id, name: Name::default(), lost, post, ..above.clone() };
+    }
 }
 
 impl Unit {

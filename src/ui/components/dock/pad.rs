@@ -142,6 +142,8 @@ fn KeysView(throw: Throw, keys: Keys, guard: Guard, had_focus: StoredValue<bool>
         Keys::Cards(names) => names[usize::from(n) - 1].to_owned(),
     };
     let key = move |(n, words): (u8, String)| {
+        // A number of the form may be called the same.
+        let label = (!is_deck).then(|| ["Rolled ", &words].concat());
         let count = move || {
             is_deck.then(|| {
                 let count =
@@ -154,6 +156,7 @@ fn KeysView(throw: Throw, keys: Keys, guard: Guard, had_focus: StoredValue<bool>
                 type="button"
                 class="key"
                 role=(!is_deck).then_some("radio")
+                aria-label=label
                 aria-checked=move || (!is_deck).then(|| (chosen.get() == Some(n)).to_string())
                 aria-disabled=move || is_dead(n).then_some("true")
                 tabindex=move || if entry.get() == n { "0" } else { "-1" }

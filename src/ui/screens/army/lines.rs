@@ -318,12 +318,11 @@ fn LineView(class: &'static str, line: Memo<Line>, editing: Option<Editing>) -> 
     let title = Signal::derive(move || line.with(|line| line.title.clone()));
     let detail = Signal::derive(move || line.with(|line| line.detail.clone()));
     let Some((editing, id)) = editing.zip(line.with_untracked(|line| line.id)) else {
-        return view! {
-            <div class=class>
-                <LineWords title detail />
-            </div>
-        }
-        .into_any();
+        let words = view! { <LineWords title detail /> };
+        return match class {
+            "unit" => view! { <h2 class=class>{words}</h2> }.into_any(),
+            _ => view! { <div class=class>{words}</div> }.into_any(),
+        };
     };
     let is_open = Memo::new(move |_| editing.open.get() == Opened::Line(id));
     let toggle = Callback::new(move |()| editing.toggle(Opened::Line(id)));
@@ -350,17 +349,25 @@ fn UnfoldingLine(
     children: ChildrenFn,
 ) -> impl IntoView {
     let children = StoredValue::new(children);
+    let key = view! {
+        <button
+            type="button"
+            class=class
+            aria-expanded=move || is_open.get().to_string()
+            on:click=move |_| toggle.run(())
+        >
+            <LineWords title detail />
+            <Icon glyph=Glyph::Open />
+        </button>
+    };
+    // What heads a group is a heading to whoever hears the screen.
+    let key = match class {
+        "unit" => view! { <h2 class="unit-head">{key}</h2> }.into_any(),
+        _ => key.into_any(),
+    };
     view! {
         <div>
-            <button
-                type="button"
-                class=class
-                aria-expanded=move || is_open.get().to_string()
-                on:click=move |_| toggle.run(())
-            >
-                <LineWords title detail />
-                <Icon glyph=Glyph::Open />
-            </button>
+            {key}
             <div class="editor">
                 <Show when=move || is_open.get()>{children.with_value(|children| children())}</Show>
             </div>
