@@ -35,6 +35,8 @@ pub struct Row {
     pub source: Source,
     /// Where it stands.
     pub rule: RuleRef,
+    /// It stands in a list of factors, not in a sum alone.
+    pub is_factor: bool,
 }
 
 /// What counts, or may come to count, for the units of an army when they act and when they are acted upon. It is found
@@ -130,7 +132,13 @@ impl Search<'_> {
             };
             let row = |label: &str, n, source| Found {
                 place: [0; 2],
-                row: Row { label: label.into(), figure: sum.unit.figure(n), source, rule: line.rule },
+                row: Row {
+                    label: label.into(),
+                    figure: sum.unit.figure(n),
+                    source,
+                    rule: line.rule,
+                    is_factor: !line.key.is_empty(),
+                },
             };
             match self.printed.iter().position(|printed| printed.key == line.key) {
                 Some(at) if !self.printed[at].values.is_empty() => {

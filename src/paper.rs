@@ -11,7 +11,7 @@ use crate::rules::{
     SystemInfo, UnitId, UnitRef,
 };
 
-pub use columns::{Band, Part, pages};
+pub use columns::{Band, Part, Piece, pages};
 pub use reference::Reference;
 
 /// An army on paper.
@@ -19,10 +19,10 @@ pub use reference::Reference;
 pub struct Paper {
     /// Its divisions or commands.
     pub groups: Vec<PaperGroup>,
-    /// The tables of several columns that it is played from.
-    pub tables: Vec<PaperTable>,
-    /// The factors that no table of several columns has, then the tables of one.
-    pub lists: Vec<PaperList>,
+    /// What it rolls dice on.
+    pub rolled: PaperTables,
+    /// The factors that no table has, and what else it is played from.
+    pub others: PaperTables,
     /// Kinds of unit and groups of which nobody asked what factors they have.
     pub unasked: usize,
 }
@@ -45,6 +45,15 @@ pub struct TickBoxes {
     pub label: &'static str,
     /// How many.
     pub count: i32,
+}
+
+/// Tables of the sheet on paper.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PaperTables {
+    /// Those of several columns.
+    pub tables: Vec<PaperTable>,
+    /// Those of one.
+    pub lists: Vec<PaperList>,
 }
 
 /// A table of several columns.
@@ -79,28 +88,36 @@ impl Paper {
         let mut paper = Paper { groups: groups(army, system, context), ..Paper::default() };
         paper.unasked = factors.unasked;
         let charts = (system.charts)(context);
-        let mut said = Vec::new();
+        let (mut said, mut rules) = (Vec::new(), Vec::new());
         for wanted in (system.tables)(army) {
             if let Some((rule, table)) = find(&charts, &wanted) {
                 said.extend(table.rows.iter().flat_map(controls).map(cell_words));
-                paper.add(rule, table);
+                rules.push(rule);
+                let part = if wanted.is_rolled { &mut paper.rolled } else { &mut paper.others };
+                part.add(rule, &table);
             }
         }
-        let is_new = |row: &Row| !said.contains(&(row.label.clone(), row.figure.clone()));
+        // What a sum takes from a printed table instead of a list of factors is looked up there.
+        let is_new = |row: &Row| {
+            let is_looked_up = !row.is_factor && rules.contains(&row.rule);
+            !is_looked_up && !said.contains(&(row.label.clone(), row.figure.clone()))
+        };
         let lists = factors.lists.into_iter().map(|Factors { title, mut rows }| {
             rows.retain(is_new);
             PaperList { title: title.into(), rows }
         });
         let lists: Vec<_> = lists.filter(|list| !list.rows.is_empty()).collect();
-        paper.lists.splice(0..0, lists);
+        paper.others.lists.splice(0..0, lists);
         paper
     }
+}
 
-    fn add(&mut self, rule: RuleRef, table: PrintedTable) {
+impl PaperTables {
+    fn add(&mut self, rule: RuleRef, table: &PrintedTable) {
         if table.head.len() == 1 {
-            self.lists.push(PaperList::of(&table, rule));
+            self.lists.push(PaperList::of(table, rule));
         } else {
-            self.tables.push(PaperTable::of(&table, rule, Source::mark));
+            self.tables.push(PaperTable::of(table, rule, Source::mark));
         }
     }
 }
@@ -138,13 +155,13 @@ impl PaperList {
         let rows = table.rows.iter().filter_map(|row| {
             let cell = controls(row).next()?;
             let (label, figure) = (row.label.clone(), cell.value.clone());
-            Some(Row { label, figure, source: cell.source, rule })
+            Some(Row { label, figure, source: cell.source, rule, is_factor: false })
         });
         PaperList { title: table.label.clone(), rows: rows.collect() }
     }
 }
 
-/// The table on its chart, with the rows that are wanted.
+/// The table on its chart, with the rows that are wanted; nothing where there is none of them.
 fn find(charts: &[ChartForm], wanted: &SheetTable) -> Option<(RuleRef, PrintedTable)> {
     charts.iter().find_map(|chart| {
         let table = chart.form.items.iter().find_map(|item| match item {
@@ -153,11 +170,13 @@ fn find(charts: &[ChartForm], wanted: &SheetTable) -> Option<(RuleRef, PrintedTa
         })?;
         let mut table = table.clone();
         let is_wanted = |row: &TableRow| {
-            let steps = || controls(row).flat_map(|control| control.key.split('.'));
-            wanted.rows.is_empty() || steps().any(|step| wanted.rows.iter().any(|row| row == step))
+            let has = |name: &str| controls(row).any(|control| control.key.split('.').any(|it| it == name));
+            let is_named = wanted.rows.is_empty() || wanted.rows.iter().any(|name| has(name));
+            is_named && !wanted.left_out.iter().any(|name| has(name))
         };
         table.rows.retain(is_wanted);
-        Some((chart.rule?, table))
+        let rule = chart.rule.filter(|_| !table.rows.is_empty())?;
+        Some((rule, table))
     })
 }
 

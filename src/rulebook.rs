@@ -161,6 +161,33 @@ impl Block {
     }
 }
 
+/// These pieces sentence by sentence.
+pub fn sentences(spans: &[Span]) -> Vec<Vec<Span>> {
+    let mut sentences = vec![Vec::new()];
+    for span in spans {
+        let parts = match span {
+            Span::Words(words) => words.split_inclusive(". ").map(|part| Span::Words(part.into())).collect(),
+            other => vec![other.clone()],
+        };
+        for part in parts {
+            let is_end = matches!(&part, Span::Words(words) if words.ends_with(". "));
+            if let Some(sentence) = sentences.last_mut() {
+                sentence.push(part);
+            }
+            if is_end {
+                sentences.push(Vec::new());
+            }
+        }
+    }
+    sentences.retain(|sentence| !sentence.is_empty());
+    sentences
+}
+
+/// Whether these pieces say what a term means, in capitals or not.
+pub fn defines(spans: &[Span], term: &str) -> bool {
+    spans.iter().any(|span| matches!(span, Span::Term(defined) if defined.eq_ignore_ascii_case(term)))
+}
+
 /// What a piece begins and ends with, and what it is then.
 type Sign = (&'static str, &'static str, fn(String) -> Span);
 

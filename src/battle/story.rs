@@ -7,7 +7,7 @@ mod swings;
 
 use super::Battle;
 use super::account::SumTable;
-use crate::rules::{Lengths, Odds, Phase, Side, Sides, Source, Strength, UnitRef};
+use crate::rules::{Lengths, Odds, Phase, RuleRef, Side, Sides, Source, Strength, UnitRef};
 use crate::systems::calculators;
 
 pub use swings::Swing;
@@ -19,8 +19,10 @@ pub struct Story {
     pub armies: Sides<StoryArmy>,
     /// Who has won, or why nobody has; a sentence.
     pub ending: String,
-    /// By which rule, or that the rules name no winner; a sentence.
+    /// By what, and with which score, or that the rules name no winner; sentences.
     pub why: String,
+    /// The rule by which an army has lost; none where the rules name no winner.
+    pub rule: Option<RuleRef>,
     /// What the strength of the armies is counted in, and how far that is the rules' own.
     pub measure: (&'static str, Source),
     /// The turns of both players, the first one first.
@@ -96,6 +98,7 @@ impl Battle {
             armies: Side::ALL.map(|side| self.story_army(side)),
             ending,
             why,
+            rule: self.hooks().measure.decides,
             measure: (self.hooks().measure.title, self.hooks().measure.source),
             turns: course.turns,
             moments: course.moments,
@@ -122,16 +125,16 @@ impl Battle {
         &self.system().turn[self.phase()]
     }
 
-    /// Who has won and by which rule, as two sentences.
+    /// Who has won and by what, in sentences.
     fn ending(&self) -> (String, String) {
         let measure = &self.hooks().measure;
         let names = self.side_names();
-        let Some(rule) = measure.decides else {
+        if measure.decides.is_none() {
             let Sides([ours, theirs]) =
                 Side::ALL.map(|side| format!("{} {}%", names[side], self.strength(side).percent()));
             let ending = format!("Still in the field: {ours}, {theirs}{}.", measure.source.mark());
             return (ending, format!("The rules of {} name no winner.", self.system().title));
-        };
+        }
         let Sides(states) = Side::ALL.map(|side| self.condition(UnitRef::army(side)).state);
         let ending = match states {
             ["", ""] => "Neither army has lost so far.".to_owned(),
@@ -140,8 +143,7 @@ impl Battle {
             [ours, _] => format!("Nobody has won: both armies are {ours}."),
         };
         let score = self.score().map_or_else(String::new, |(title, score)| format!(" {title}: {score}."));
-        let why = format!("By the game's own measure ({}).{score}", rule.0);
-        (ending, why)
+        (ending, format!("By the game's own measure.{score}"))
     }
 
     /// The points that the result is worth, with what they are called: "Scipio 8, Hannibal 2".

@@ -7,10 +7,18 @@ use std::ops::Range;
 pub struct Band {
     /// How many columns the band has.
     pub columns: usize,
-    /// How high each piece is.
-    pub heights: Vec<f64>,
-    /// Whether a page may begin with it.
-    pub starts: Vec<bool>,
+    /// From top to bottom.
+    pub pieces: Vec<Piece>,
+}
+
+/// What is never cut: a table, a row of a list.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Piece {
+    /// How high it is.
+    pub height: f64,
+    /// How high the head is that stands above it again where it begins a column, since it goes on from the piece before it;
+    /// none of a piece with a head of its own, with which a page may begin.
+    pub again: Option<f64>,
 }
 
 /// What a page has of a band.
@@ -29,7 +37,7 @@ pub fn pages(bands: &[Band], first: f64, room: f64) -> Vec<Vec<Part>> {
     let mut left = first;
     for (place, band) in bands.iter().enumerate() {
         let mut start = 0;
-        while start < band.heights.len() {
+        while start < band.pieces.len() {
             let mut end = start + fitting(band, start, left);
             let is_fresh = pages.last().is_none_or(Vec::is_empty) && pages.len() > 1;
             if end == start && !is_fresh {
@@ -38,9 +46,9 @@ pub fn pages(bands: &[Band], first: f64, room: f64) -> Vec<Vec<Part>> {
                 continue;
             }
             if end == start {
-                end = ends(band, start).next().unwrap_or(band.heights.len());
+                end = ends(band, start).next().unwrap_or(band.pieces.len());
             }
-            let (columns, height) = share_out(&band.heights[start..end], band.columns);
+            let (columns, height) = share_out(&band.pieces[start..end], band.columns);
             let columns =
                 columns.into_iter().map(|column| column.start + start..column.end + start).collect();
             if let Some(page) = pages.last_mut() {
@@ -55,43 +63,53 @@ pub fn pages(bands: &[Band], first: f64, room: f64) -> Vec<Vec<Part>> {
 
 /// How many pieces from `start` on fit into this room.
 fn fitting(band: &Band, start: usize, room: f64) -> usize {
-    let fits = |end: &usize| share_out(&band.heights[start..*end], band.columns).1 <= room;
+    let fits = |end: &usize| share_out(&band.pieces[start..*end], band.columns).1 <= room;
     ends(band, start).filter(fits).last().unwrap_or(start) - start
 }
 
 /// Where a page that begins at `start` may end.
 fn ends(band: &Band, start: usize) -> impl Iterator<Item = usize> {
-    let len = band.heights.len();
-    (start + 1..=len).filter(move |end| *end == len || band.starts.get(*end).is_none_or(|starts| *starts))
+    let may_begin = |at: usize| band.pieces.get(at).is_none_or(|piece| piece.again.is_none());
+    (start + 1..=band.pieces.len()).filter(move |end| may_begin(*end))
 }
 
-/// The pieces in so many columns, and how high the highest is: as low as it can be.
-fn share_out(heights: &[f64], columns: usize) -> (Vec<Range<usize>>, f64) {
-    let all: f64 = heights.iter().sum();
-    let (mut low, mut high) = (heights.iter().copied().fold(all / columns.max(1) as f64, f64::max), all);
+/// The pieces in so many columns, and how high the highest is: about as low as it can be.
+fn share_out(pieces: &[Piece], columns: usize) -> (Vec<Range<usize>>, f64) {
+    let all = height_of(pieces);
+    let highest = pieces.iter().map(|piece| piece.height).fold(0.0, f64::max);
+    let (mut low, mut high) = (highest.max(all / columns.max(1) as f64), all);
     // To a tenth of a pixel.
     while high - low > 0.1 {
         let middle = (low + high) / 2.0;
-        if fill(heights, middle).len() <= columns { high = middle } else { low = middle }
+        if fill(pieces, middle).len() <= columns { high = middle } else { low = middle }
     }
-    let shared = fill(heights, high);
-    let height = shared.iter().map(|column| heights[column.clone()].iter().sum()).fold(0.0, f64::max);
+    let shared = fill(pieces, high);
+    let height = shared.iter().map(|column| height_of(&pieces[column.clone()])).fold(0.0, f64::max);
     (shared, height)
 }
 
+/// How high these are in a column of their own.
+fn height_of(pieces: &[Piece]) -> f64 {
+    let head = pieces.first().and_then(|piece| piece.again).unwrap_or_default();
+    head + pieces.iter().map(|piece| piece.height).sum::<f64>()
+}
+
 /// Columns of at most this height.
-fn fill(heights: &[f64], most: f64) -> Vec<Range<usize>> {
+fn fill(pieces: &[Piece], most: f64) -> Vec<Range<usize>> {
     let (mut columns, mut start, mut height) = (Vec::new(), 0, 0.0);
-    for (at, piece) in heights.iter().enumerate() {
+    for (at, piece) in pieces.iter().enumerate() {
         // Sums of the same pieces differ in their last digits.
-        if at > start && height + piece > most + 0.01 {
+        if at > start && height + piece.height > most + 0.01 {
             columns.push(start..at);
             (start, height) = (at, 0.0);
         }
-        height += piece;
+        if at == start {
+            height = piece.again.unwrap_or_default();
+        }
+        height += piece.height;
     }
-    if start < heights.len() {
-        columns.push(start..heights.len());
+    if start < pieces.len() {
+        columns.push(start..pieces.len());
     }
     columns
 }

@@ -1,6 +1,6 @@
 //! A game on paper: its turn and all of its charts, as the laminated sheet beside the table has them.
 
-use super::{PaperList, PaperTable, cell_words};
+use super::{PaperList, PaperTable, PaperTables, cell_words};
 use crate::factors::Row;
 use crate::rules::chart::pointer;
 use crate::rules::form::{Control, Item, PrintedTable};
@@ -11,10 +11,8 @@ use crate::rules::{AnyContext, Phase, RuleRef, Source, SystemInfo, changed_readi
 pub struct Reference {
     /// The sequence of play.
     pub turn: Vec<&'static Phase>,
-    /// The tables of several columns, in the order of the charts.
-    pub tables: Vec<PaperTable>,
-    /// Those of one column, and what stands in no table, chart by chart.
-    pub lists: Vec<PaperList>,
+    /// All tables in the order of the charts; a list has what stands in none, chart by chart.
+    pub tables: PaperTables,
     /// How the rules are read where that is not our way, each as a question with its answer.
     pub readings: Vec<String>,
     /// Where values come from that are not printed, each once.
@@ -38,7 +36,7 @@ impl Reference {
             single.retain(|control| !is_reading(control));
             let rows: Vec<Row> = single.into_iter().map(|control| row(control, rule)).collect();
             if !rows.is_empty() {
-                reference.lists.push(PaperList { title: chart.title.into(), rows });
+                reference.tables.lists.push(PaperList { title: chart.title.into(), rows });
             }
             let sources = chart.form.controls().into_iter().map(|control| control.source);
             reference.sources.extend(sources.filter(|source| *source != Source::Printed));
@@ -72,9 +70,9 @@ impl Reference {
 
     fn add_table(&mut self, table: &PrintedTable, rule: RuleRef) {
         if table.head.len() == 1 {
-            self.lists.push(PaperList::of(table, rule));
+            self.tables.lists.push(PaperList::of(table, rule));
         } else {
-            self.tables.push(marked(table, rule));
+            self.tables.tables.push(marked(table, rule));
         }
     }
 }
@@ -95,5 +93,5 @@ fn marked(table: &PrintedTable, rule: RuleRef) -> PaperTable {
 
 fn row(control: &Control, rule: RuleRef) -> Row {
     let (label, figure) = cell_words(control);
-    Row { label, figure, source: control.source, rule }
+    Row { label, figure, source: control.source, rule, is_factor: false }
 }

@@ -24,8 +24,8 @@ pub struct RulesAtHand {
     store: AppStore,
     battle: BattleStore,
     books: RwSignal<BTreeMap<&'static str, Book>>,
-    /// The number of the section that is open over the inputs.
-    open: RwSignal<Option<String>>,
+    /// The section that is open over the inputs.
+    open: RwSignal<Option<Opened>>,
     /// What is in force on the screen, where that is not the player's own sheet or that of the battle.
     in_force: RwSignal<Option<Overrides>>,
     /// The sections read last, the latest first.
@@ -33,6 +33,15 @@ pub struct RulesAtHand {
     back: BackStep,
     /// What had the focus when it was opened.
     before: StoredValue<Option<HtmlElement>, LocalStorage>,
+}
+
+/// A section that was opened.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Opened {
+    /// Its number.
+    pub number: String,
+    /// The term that was tapped, as it stood there; empty where the number was.
+    pub term: String,
 }
 
 /// How far a book is read.
@@ -107,7 +116,7 @@ impl RulesAtHand {
     }
 
     /// The section that is open over the inputs.
-    pub fn open_section(self) -> Option<String> {
+    pub fn open_section(self) -> Option<Opened> {
         self.open.get()
     }
 
@@ -118,12 +127,17 @@ impl RulesAtHand {
 
     /// Opens a section over the inputs.
     pub fn open(self, number: &str) {
+        self.open_at(number, "");
+    }
+
+    /// Opens the section that says what a term means, at that sentence.
+    pub fn open_at(self, number: &str, term: &str) {
         if !self.is_open() {
             let focused = document().active_element().and_then(|element| element.dyn_into().ok());
             self.before.set_value(focused);
             self.back.opened(move || self.shut());
         }
-        self.open.set(Some(number.to_owned()));
+        self.open.set(Some(Opened { number: number.to_owned(), term: term.to_owned() }));
     }
 
     /// Closes it, and goes back to where the page was.

@@ -60,7 +60,12 @@ const FAULTS: &str = "
     for (const page of pages) {
         const { width, height } = page.getBoundingClientRect();
         if (width > 720 || height > 950) faults.push(`a page of ${width} × ${height}`);
-        if (!page.querySelector('.printed-columns > div > :first-child > h2')) faults.push('a page amid a group');
+        if (!page.querySelector('.printed-columns > div > :first-child > h2:not(.printed-again)')) faults.push('a page amid a group');
+        for (const column of page.querySelectorAll('.printed-columns > div')) {
+            const heads = [...column.querySelectorAll('h2')].filter((head) => head.getClientRects().length > 0);
+            if (heads[0]?.parentElement !== column.firstElementChild) faults.push(`no head: ${column.textContent}`);
+            if (heads.slice(1).some((head) => head.matches('.printed-again'))) faults.push(`again: ${column.textContent}`);
+        }
         for (const part of page.querySelectorAll('.printed-columns > div, header, footer')) {
             if (part.scrollWidth > part.clientWidth) faults.push(`cut: ${part.textContent}`);
         }
@@ -109,8 +114,9 @@ pub async fn sheet_on_paper(page: &Page, site: &Site, system: &SystemInfo) -> u6
     draw_for_paper(page, ".printed-page").await;
     assert_eq!(page.read(FAULTS).await, json!([]), "{}", system.id);
     let all = Reference::of(system, &(system.context)(&Overrides::default()));
-    let wanted = all.turn.len() + all.tables.len() + all.lists.len();
-    let titles = page.read("return document.querySelectorAll('.printed-page h2').length").await;
+    let wanted = all.turn.len() + all.tables.tables.len() + all.tables.lists.len();
+    let titles =
+        page.read("return document.querySelectorAll('.printed-page h2:not(.printed-again)').length").await;
     assert_eq!(titles, wanted, "tables of {}", system.id);
     let pages = page.read("return document.querySelectorAll('.printed-page').length").await;
     pages.as_u64().unwrap()

@@ -94,6 +94,10 @@ async fn a_battle_is_told_and_saved_as_a_page_that_stands_alone() {
             browser.read("return document.querySelectorAll('.story-picture .poloto_line').length").await,
             2
         );
+        browser.tap(".story p > .refkey").await;
+        browser.expect(".leaf h2", "Break points").await;
+        browser.tap(".leaf > header .tool").await;
+        browser.gone(".leaf").await;
         assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
         assert_eq!(access::axe_faults(&browser, &access::axe()).await, Vec::<String>::new());
         browser.tap(".story details:has(thead) summary").await;
@@ -117,7 +121,10 @@ async fn a_battle_is_told_and_saved_as_a_page_that_stands_alone() {
         let browser = Browser::open(size.0, size.1).await;
         browser.visit(&format!("file://{}", file.display())).await;
         browser.expect(".story .ending", &told.ending).await;
-        assert_eq!(browser.read("return document.querySelectorAll('script, link, img').length").await, 0);
+        assert_eq!(
+            browser.read("return document.querySelectorAll('script, link, img, button').length").await,
+            0
+        );
         // Folded turns are in it as well.
         let lines = browser.read("return document.querySelectorAll('.story details ol > li').length").await;
         assert_eq!(lines, battle.log().filter(|line| !line.taken_back).count());

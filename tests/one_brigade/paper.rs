@@ -6,5 +6,5 @@ use crate::rules::{Boxes, SheetTable};
 pub(super) const BOXES: &[Boxes] = &[Boxes { marker: &LOST, label: "" }];
 
 pub(super) fn tables() -> Vec<SheetTable> {
-    ["Ranges and results", "Losses"].map(SheetTable::whole).into()
+    vec![SheetTable::whole("Ranges and results").rolled(), SheetTable::whole("Losses")]
 }

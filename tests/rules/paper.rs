@@ -1,12 +1,13 @@
 //! What is printed with an army, and how it is shared out among columns and pages.
 
 use crate::completeness::missing::file_of;
-use aide_de_camp::paper::{Band, Paper, PaperList, PaperTable, Part, Reference, pages};
-use aide_de_camp::roster::Roster;
+use aide_de_camp::paper::{Band, Paper, PaperList, PaperTable, PaperTables, Part, Piece, Reference, pages};
+use aide_de_camp::roster::{AnyArmy, Roster};
 use aide_de_camp::rules::chart::pointer;
 use aide_de_camp::rules::form::{Cell, Item, PrintedTable};
-use aide_de_camp::rules::{ChartForm, Overrides};
+use aide_de_camp::rules::{ChartForm, Overrides, RosterEntry};
 use aide_de_camp::systems::SYSTEMS;
+use aide_de_camp::systems::plm::{Army, Brigade, Grade, Unit};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
@@ -30,11 +31,21 @@ fn of_sample(name: &str) -> &'static Paper {
 }
 
 fn table<'a>(paper: &'a Paper, title: &str) -> &'a PaperTable {
-    paper.tables.iter().find(|table| table.title == title).unwrap()
+    let mut all = paper.rolled.tables.iter().chain(&paper.others.tables);
+    all.find(|table| table.title == title).unwrap()
+}
+
+fn lists(paper: &Paper) -> impl Iterator<Item = &PaperList> {
+    paper.rolled.lists.iter().chain(&paper.others.lists)
 }
 
 fn list<'a>(paper: &'a Paper, title: &str) -> &'a PaperList {
-    paper.lists.iter().find(|list| list.title == title).unwrap()
+    lists(paper).find(|list| list.title == title).unwrap()
+}
+
+/// The rows of a list by what they are called.
+fn labels(list: &PaperList) -> Vec<&str> {
+    list.rows.iter().map(|row| &*row.label).collect()
 }
 
 /// The rows of a table by the keys of their cells.
@@ -67,8 +78,8 @@ fn every_system_names_tables_and_rows_that_its_sheet_has() {
         for wanted in tables {
             let found = rows(&charts, wanted.label);
             assert_eq!(found.len(), 1, "“{}” is one table of {}", wanted.label, system.title);
-            for name in &wanted.rows {
-                let is_there = found[0].iter().any(|row| row.contains(name));
+            for name in wanted.rows.iter().map(String::as_str).chain(wanted.left_out) {
+                let is_there = found[0].iter().flatten().any(|step| step == name);
                 assert!(is_there, "“{}” of {} has a row “{name}”", wanted.label, system.title);
             }
         }
@@ -150,25 +161,79 @@ fn the_tables_are_those_of_the_army_at_hand() {
     assert!(names.contains(&"Spears, pikes, blades") && !names.contains(&"Knights, elephants"), "{names:?}");
     let blades = table(scipio, "Combat factors").rows.iter().find(|(name, _)| name == "Blades").unwrap();
     assert_eq!(blades.1, ["+3", "+5", "+4"]);
-    let ranges: Vec<&str> = list(scipio, "Ranges").rows.iter().map(|row| &*row.label).collect();
-    assert_eq!(ranges, ["Artillery (S) or (O)"]);
+    assert_eq!(labels(list(scipio, "Ranges")), ["Artillery (S) or (O)"]);
     let davout = of_sample("Davout");
     let guns: Vec<&str> = table(davout, "Basic cell").rows.iter().map(|(name, _)| &**name).collect();
     assert_eq!(guns, ["M 8–9-pdr", "L 6-pdr"]);
     assert_eq!(table(davout, "Panic Index").rows.len(), 3);
 }
 
+/// own: Greene has classes C, E and F, Reille veterans and no raw troops, Scipio none that are irregular or afloat.
+#[test]
+fn no_grade_and_no_arm_is_printed_that_the_army_lacks() {
+    let greene = of_sample("Greene");
+    assert_eq!(labels(list(greene, "Morale Grades")), ["Class C", "Class E", "Class F"]);
+    assert_eq!(labels(list(greene, "Chance to act first")), ["C or D", "E or F"]);
+    assert_eq!(labels(list(of_sample("Cornwallis"), "Chance to act first")), ["A or B", "C or D", "E or F"]);
+    let classes: Vec<&str> =
+        lists(greene).flat_map(labels).filter(|label| label.starts_with("Class ")).collect();
+    assert_eq!(classes, ["Class C", "Class E", "Class F"]);
+    let regiments = [Grade::C, Grade::E].map(|grade| RosterEntry::Known(Unit { grade, ..Unit::default() }));
+    let mut foot = Army::default();
+    foot.add_brigade(Brigade { units: regiments.into_iter().collect(), ..Brigade::default() });
+    let foot = paper(&Roster { army: AnyArmy::Plm(foot), ..Roster::default() });
+    assert_eq!(labels(list(&foot, "Morale Grades")), ["Class C", "Class E"]);
+    assert_eq!(labels(list(&foot, "Failed tests")), ["Markers for a failed test", "A unit falls back"]);
+    assert!(lists(&foot).all(|list| list.title != "Rounds of a gun" && list.title != "Charge out of turn"));
+    let check = labels(list(of_sample("Reille"), "Morale Check"));
+    assert!(check.contains(&"Veteran") && !check.contains(&"Raw"), "{check:?}");
+    let losses = ["Psiloi", "Baggage", "All others"];
+    assert_eq!(labels(list(of_sample("Scipio"), "Each element")), losses);
+}
+
+/// own: Republique rolls on nothing but these; of a game whose tables have one column they are lists.
+#[test]
+fn what_is_rolled_on_stands_by_itself() {
+    let titles = |name: &str| -> Vec<&str> {
+        let rolled = &of_sample(name).rolled;
+        let tables = rolled.tables.iter().map(|table| &*table.title);
+        tables.chain(rolled.lists.iter().map(|list| &*list.title)).collect()
+    };
+    assert_eq!(
+        titles("Davout"),
+        [
+            "Skirmishing",
+            "Row of results, strongest first",
+            "Basic cell",
+            "Drift",
+            "Pitched Battle",
+            "Attacker Advantage",
+            "Defender Advantage",
+            "Panic Index",
+            "Natural roll",
+            "Tie"
+        ]
+    );
+    assert_eq!(titles("Scipio"), ["Combat factors", "In shooting"]);
+    assert_eq!(labels(list(of_sample("Scipio"), "In shooting")), ["Blades shot at"]);
+    assert_eq!(
+        titles("Greene")[..3],
+        ["Roll of the active side; 4 actions above both", "Rough terrain", "Each action"]
+    );
+    assert!(of_sample("Reille").others.lists.iter().all(|list| list.title != "Flight and pursuit"));
+}
+
 #[test]
 fn what_a_table_says_no_list_says_again() {
     for (roster, paper) in SAMPLES.iter() {
         let mut said = BTreeSet::new();
-        for list in &paper.lists {
+        for list in lists(paper) {
             for row in &list.rows {
                 let is_new = said.insert((&list.title, &row.label, &row.figure));
                 assert!(is_new, "{} {} {}", list.title, row.label, row.figure);
             }
         }
-        let all = paper.lists.iter().flat_map(|list| &list.rows);
+        let all = lists(paper).flat_map(|list| &list.rows);
         let again = all.filter(|row| row.label.starts_with("Blades against")).count();
         assert_eq!(again, 0, "{}", roster.title());
     }
@@ -176,7 +241,8 @@ fn what_a_table_says_no_list_says_again() {
 
 #[test]
 fn a_row_of_pieces_is_as_low_as_it_can_be() {
-    let band = |columns, heights: &[f64]| Band { columns, heights: heights.to_vec(), starts: Vec::new() };
+    let band =
+        |columns, heights: &[f64]| Band { columns, pieces: heights.iter().map(|n| piece(*n)).collect() };
     let three = pages(&[band(3, &[5.0, 1.0, 1.0, 1.0, 1.0, 1.0])], 100.0, 100.0);
     assert_eq!(three, [vec![Part { band: 0, columns: vec![0..1, 1..6] }]]);
     let even = pages(&[band(2, &[2.0; 6]), band(3, &[1.0; 6])], 8.0, 8.0);
@@ -191,8 +257,8 @@ fn a_row_of_pieces_is_as_low_as_it_can_be() {
     assert_eq!(pages(&[band(2, &[1.0, 50.0, 1.0])], 8.0, 8.0).len(), 3);
     assert_eq!(pages(&[], 8.0, 8.0), [vec![]]);
     // A group goes on in the next column, but on no other page.
-    let starts = [true, false, false, true, false].to_vec();
-    let groups = Band { columns: 2, heights: vec![2.0; 5], starts };
+    let on = Piece { height: 2.0, again: Some(1.0) };
+    let groups = Band { columns: 2, pieces: vec![piece(2.0), on, on, piece(2.0), on] };
     assert_eq!(
         pages(&[groups], 4.0, 4.0),
         [
@@ -200,16 +266,29 @@ fn a_row_of_pieces_is_as_low_as_it_can_be() {
             vec![Part { band: 0, columns: vec![3..4, 4..5] }]
         ]
     );
+    // The head that stands above the next column again takes room.
+    let long = Band { columns: 2, pieces: [vec![piece(2.0)], vec![on; 3]].concat() };
+    let [low, high] = [4.5, 5.0].map(|room| pages(std::slice::from_ref(&long), room, 9.0));
+    assert_eq!(low, [vec![], vec![Part { band: 0, columns: vec![0..2, 2..4] }]]);
+    assert_eq!(high, [vec![Part { band: 0, columns: vec![0..2, 2..4] }]]);
+}
+
+/// One with a head of its own.
+fn piece(height: f64) -> Piece {
+    Piece { height, again: None }
 }
 
 proptest! {
     #[test]
     fn every_piece_stands_on_one_page_in_order_and_no_page_is_too_high(
-        bands in prop::collection::vec((1_usize..4, prop::collection::vec(1.0..40.0, 0..30)), 1..4),
+        bands in prop::collection::vec((1_usize..4, prop::collection::vec((1.0..40.0, prop::option::of(0.0..9.0)), 0..30)), 1..4),
         header in 0.0..60.0,
     ) {
         const ROOM: f64 = 100.0;
-        let bands: Vec<Band> = bands.into_iter().map(|(columns, heights)| Band { columns, heights, starts: Vec::new() }).collect();
+        // What goes on from a piece of the same page.
+        let piece = |(at, (height, again)): (usize, (f64, Option<f64>))| Piece { height, again: again.filter(|_| at % 3 == 1) };
+        let band = |(columns, pieces): (usize, Vec<_>)| Band { columns, pieces: pieces.into_iter().enumerate().map(piece).collect() };
+        let bands: Vec<Band> = bands.into_iter().map(band).collect();
         let mut next = vec![0; bands.len()];
         for (at, page) in pages(&bands, ROOM - header, ROOM).iter().enumerate() {
             let mut height = if at == 0 { header } else { 0.0 };
@@ -220,12 +299,15 @@ proptest! {
                     prop_assert_eq!(column.start, next[part.band]);
                     next[part.band] = column.end;
                 }
-                let columns = part.columns.iter().map(|column| band.heights[column.clone()].iter().sum());
+                let columns = part.columns.iter().map(|column| {
+                    let pieces = &band.pieces[column.clone()];
+                    pieces[0].again.unwrap_or_default() + pieces.iter().map(|piece| piece.height).sum::<f64>()
+                });
                 height += columns.fold(0.0, f64::max);
             }
             prop_assert!(height < ROOM + 1.0, "{height}");
         }
-        prop_assert_eq!(next, bands.iter().map(|band| band.heights.len()).collect::<Vec<_>>());
+        prop_assert_eq!(next, bands.iter().map(|band| band.pieces.len()).collect::<Vec<_>>());
     }
 }
 
@@ -238,15 +320,14 @@ fn a_games_own_sheet_leaves_nothing_out() {
         let charts = (system.charts)(&context);
         let tables: Vec<&PrintedTable> = charts.iter().flat_map(|chart| chart.form.tables()).collect();
         let wide = tables.iter().filter(|table| table.head.len() > 1).count();
-        assert_eq!(reference.tables.len(), wide, "{}", system.id);
+        let PaperTables { tables: several, lists } = &reference.tables;
+        assert_eq!(several.len(), wide, "{}", system.id);
         for table in &tables {
             let is_there = match table.head.len() {
-                1 => reference
-                    .lists
-                    .iter()
-                    .any(|list| list.title == table.label && list.rows.len() == table.rows.len()),
-                _ => reference
-                    .tables
+                1 => {
+                    lists.iter().any(|list| list.title == table.label && list.rows.len() == table.rows.len())
+                }
+                _ => several
                     .iter()
                     .any(|it| it.title.starts_with(&table.label) && it.rows.len() == table.rows.len()),
             };
@@ -255,7 +336,7 @@ fn a_games_own_sheet_leaves_nothing_out() {
         let is_reading = |key: &str| system.readings.iter().any(|reading| reading.path == pointer(key));
         let cells =
             charts.iter().flat_map(|chart| chart.form.controls()).filter(|it| !is_reading(&it.key)).count();
-        let in_lists: usize = reference.lists.iter().map(|list| list.rows.len()).sum();
+        let in_lists: usize = lists.iter().map(|list| list.rows.len()).sum();
         let in_tables: usize =
             tables.iter().filter(|it| it.head.len() > 1).map(|it| it.controls().count()).sum();
         assert_eq!(in_lists + in_tables, cells, "{}", system.id);
@@ -274,7 +355,7 @@ fn signs_stand_beside_values_or_once_in_the_title() {
     let system = SYSTEMS.iter().find(|system| system.id == "republique").unwrap();
     let table = |changes: &Overrides| {
         let reference = Reference::of(system, &(system.context)(changes));
-        reference.tables.into_iter().find(|table| table.title.starts_with("Row of results")).unwrap()
+        reference.tables.tables.into_iter().find(|table| table.title.starts_with("Row of results")).unwrap()
     };
     let mut changes = Overrides::default();
     let ours = table(&changes);

@@ -276,6 +276,29 @@ fn any_text_is_a_book() {
     );
 }
 
+/// own: of a paragraph the sentence is meant that has the term, not those beside it.
+#[test]
+fn the_sentence_that_says_what_a_term_means_is_found() {
+    let text = "## 1 One\nA unit that flees within {a.b} is hit. With 2.5 in all it is **rattled** by [2]. It rallies.\n";
+    let book = Rulebook::parse(text);
+    let [Block::Text(spans)] = &book.sections[0].blocks[..] else { panic!() };
+    let sentences = rulebook::sentences(spans);
+    assert_eq!(sentences.concat().len(), 9);
+    assert_eq!(
+        sentences[1],
+        [
+            Span::Words("With 2.5 in all it is ".into()),
+            Span::Term("rattled".into()),
+            Span::Words(" by ".into()),
+            Span::Rule("2".into()),
+            Span::Words(". ".into()),
+        ]
+    );
+    let defining: Vec<bool> = sentences.iter().map(|it| rulebook::defines(it, "Rattled")).collect();
+    assert_eq!(defining, [false, true, false]);
+    assert_eq!(rulebook::sentences(&[]), Vec::<Vec<Span>>::new());
+}
+
 /// A term is marked where it stands first, as a whole word, the longest there is.
 #[test]
 fn a_term_of_the_game_is_marked_once() {

@@ -12,30 +12,35 @@ pub(super) const BOXES: &[Boxes] = &[
     Boxes { marker: &KILLED, label: "killed" },
 ];
 
-/// Actions, moves of its arms, fire of its weapons, morale of its classes, and what a melee leads to.
+/// Actions, moves of its arms, fire of its weapons, morale of its classes, melee and what it leads to.
 pub(super) fn tables(army: &Army) -> Vec<SheetTable> {
     let has = |arm: Arm| army.units().any(|unit| unit.arm() == arm);
     let classes = || army.units().map(|unit| unit.grade);
     let moves = army.units().flat_map(moves).copied().chain(["aside"]);
     let weapons = army.units().map(|unit| weapon(unit.weapon)).chain(["each"]);
+    let has_guns = has(Arm::Artillery);
+    let rolled = |label: &'static str| SheetTable::whole(label).rolled();
+    let rolled_by = |label, rows: Vec<String>| SheetTable::of(label, rows).map(SheetTable::rolled);
+    let pairs = || classes().map(|class| pair(class).to_owned()).collect();
     let tables = [
-        Some(SheetTable::whole("Roll of the active side; 4 actions above both")),
+        Some(rolled("Roll of the active side; 4 actions above both")),
         SheetTable::of("Moves of one action", moves),
-        Some(SheetTable::whole("Rough terrain")),
-        SheetTable::of("Each action", classes().map(pair)),
-        SheetTable::of("Chance to act first", classes().map(pair)),
+        Some(rolled("Rough terrain")),
+        rolled_by("Each action", pairs()),
+        rolled_by("Chance to act first", pairs()),
         has(Arm::Cavalry).then(|| SheetTable::whole("Charge out of turn")),
         SheetTable::of("Range factors, before the tens of the range are taken off", weapons),
-        Some(SheetTable::whole("Targets that test better")),
-        Some(SheetTable::whole("Chance that the friend is hit")),
-        has(Arm::Artillery).then(|| SheetTable::whole("Rounds of a gun")),
-        SheetTable::of("Morale Grades", classes().map(|class| class.letter().to_lowercase())),
-        Some(SheetTable::whole("Failed tests")),
-        Some(SheetTable::whole("A general whose risk came true, by a D10")),
-        Some(SheetTable::whole("Markers by the first roll")),
-        Some(SheetTable::whole("Falling back")),
+        Some(SheetTable::whole("Targets that test better").only_if(has_guns, &["gun"])),
+        Some(rolled("Chance that the friend is hit")),
+        has_guns.then(|| rolled("Rounds of a gun")),
+        rolled_by("Morale Grades", classes().map(|class| class.letter().to_lowercase()).collect()),
+        Some(SheetTable::whole("Failed tests").only_if(has_guns, &["crew_back_in"])),
+        Some(rolled("A general whose risk came true, by a D10")),
+        SheetTable::of("Melee Level", ["effect", "line_up"]),
+        Some(rolled("Markers by the first roll")),
+        Some(rolled("Falling back").only_if(has_guns, &["crew_back_in", "crew_markers"])),
         has(Arm::Cavalry).then(|| SheetTable::whole("Pursuit")),
-        Some(SheetTable::whole("When an army quits")),
+        Some(rolled("When an army quits")),
     ];
     tables.into_iter().flatten().collect()
 }

@@ -1,6 +1,6 @@
 //! What was drawn as one page, shared out among pages and columns.
 
-use aide_de_camp::paper::{Band, Part, pages};
+use aide_de_camp::paper::{Band, Part, Piece, pages};
 use leptos::prelude::document;
 use leptos::web_sys::{Element, HtmlElement};
 use wasm_bindgen::{JsCast, JsValue};
@@ -39,10 +39,13 @@ fn measured(printed: &HtmlElement, quarters: i32) -> Option<Vec<Vec<Part>>> {
 
 fn band_of(element: &Element) -> Option<Band> {
     let columns = element.get_attribute("data-columns")?.parse().ok()?;
-    let heights = children(element).map(|piece| height(&piece)).collect();
-    // A group or a list goes on in the next column, but on no other page.
-    let is_start = |piece: Element| piece.query_selector("h2").is_ok_and(|title| title.is_some());
-    Some(Band { columns, heights, starts: children(element).map(is_start).collect() })
+    // A group or a list goes on in the next column under its head again, but on no other page. Before it is arranged each
+    // of its pieces has that head.
+    let piece = |piece: Element| {
+        let again = piece.query_selector(".printed-again").ok().flatten().map(|head| height(&head));
+        Piece { height: height(&piece) - again.unwrap_or_default(), again }
+    };
+    Some(Band { columns, pieces: children(element).map(piece).collect() })
 }
 
 /// Puts every piece into its column of its page; the footer goes with the last page.

@@ -1,7 +1,7 @@
 //! Tables and lists on paper.
 
 use aide_de_camp::factors::Row;
-use aide_de_camp::paper::{PaperList, PaperTable};
+use aide_de_camp::paper::{PaperList, PaperTable, PaperTables};
 use aide_de_camp::rules::RuleRef;
 use leptos::prelude::*;
 
@@ -9,7 +9,7 @@ use leptos::prelude::*;
 const NARROWER_THAN: [usize; 2] = [4, 7];
 
 /// Tables and lists in bands of one, two and three columns, by their width.
-pub fn in_bands(tables: Vec<PaperTable>, lists: Vec<PaperList>) -> impl IntoView {
+pub fn in_bands(PaperTables { tables, lists }: PaperTables) -> impl IntoView {
     let mut by_width = [(); 3].map(|()| Vec::new());
     for of in tables {
         by_width[NARROWER_THAN.iter().filter(|heads| of.head.len() >= **heads).count()].push(table(of));
@@ -68,12 +68,14 @@ fn title(title: String, rule: RuleRef) -> impl IntoView {
 /// rule where it stands elsewhere than the first one.
 fn list(list: PaperList) -> Vec<impl IntoView> {
     let first = list.rows.first().map(|row| row.rule);
-    let mut head = first.map(|rule| title(list.title, rule));
+    let name = list.title.clone();
+    let mut own = first.map(|rule| title(list.title, rule));
     let row = move |row: Row| {
         let rule = (Some(row.rule) != first).then(|| view! { <small>{row.rule.0}</small> });
+        let head = own.take().map_or_else(|| title_again(&name).into_any(), IntoAny::into_any);
         view! {
             <div class="printed-row">
-                {head.take()}
+                {head}
                 <p>
                     <span>{row.label} " " {rule}</span>
                     <b>{marked(&row.figure, row.source.sign())}</b>
@@ -82,6 +84,15 @@ fn list(list: PaperList) -> Vec<impl IntoView> {
         }
     };
     list.rows.into_iter().map(row).collect()
+}
+
+/// The title of what goes on from the column before, which is seen only at the top of a column.
+pub fn title_again(title: &str) -> impl IntoView + use<> {
+    view! {
+        <h2 class="printed-again">
+            <span><bdi>{title.to_owned()}</bdi> " " <small>"continued"</small></span>
+        </h2>
+    }
 }
 
 fn marked(text: &str, sign: &str) -> String {

@@ -13,7 +13,7 @@ use leptos::prelude::*;
 pub fn PrintedSheet(system: &'static SystemInfo) -> impl IntoView {
     let rules: RulesAtHand = expect_context();
     let context = untrack(|| rules.context(system));
-    let Reference { turn, tables, lists, readings, sources } = Reference::of(system, &context);
+    let Reference { turn, tables, readings, sources } = Reference::of(system, &context);
     let changed = context.overrides().iter().count();
     let whose = match changed {
         0 => "As shipped.".to_owned(),
@@ -55,7 +55,7 @@ pub fn PrintedSheet(system: &'static SystemInfo) -> impl IntoView {
             <div class="printed-band" data-columns="2">
                 {turn.into_iter().map(phase).collect::<Vec<_>>()}
             </div>
-            {in_bands(tables, lists)}
+            {in_bands(tables)}
             <footer>
                 <p>{system.credit}</p>
             </footer>

@@ -3,7 +3,7 @@
 use super::icon::{Glyph, Icon};
 use super::rule_section::RuleSection;
 use crate::route::Route;
-use crate::rules_at_hand::RulesAtHand;
+use crate::rules_at_hand::{Opened, RulesAtHand};
 use leptos::html::{H2, Section};
 use leptos::prelude::*;
 
@@ -13,7 +13,7 @@ pub fn RuleLeaf() -> impl IntoView {
     let rules: RulesAtHand = expect_context();
     let open = Memo::new(move |_| Some((rules.system()?, rules.open_section()?)));
     move || {
-        open.get().map(|(system, number)| {
+        open.get().map(|(system, Opened { number, term })| {
             rules.note_read(system, &number);
             let (heading, leaf) = (NodeRef::<H2>::new(), NodeRef::<Section>::new());
             heading.on_load(|heading| {
@@ -28,7 +28,7 @@ pub fn RuleLeaf() -> impl IntoView {
             let next = Callback::new(move |number: String| rules.open(&number));
             view! {
                 <section class="leaf" role="dialog" aria-label=label node_ref=leaf tabindex="0">
-                    <RuleSection system number next heading>
+                    <RuleSection system number term next heading>
                         <button type="button" class="tool" on:click=move |_| rules.close()>
                             <Icon glyph=Glyph::Close />
                             "Close"

@@ -4,12 +4,13 @@ use super::icon::{Glyph, Icon};
 use super::source_mark::with_mark;
 use crate::route::{Route, current_hash};
 use crate::rules_at_hand::{Book, RulesAtHand};
+use crate::scrolling::bring_into_view;
 use crate::stores::{AppStore, BattleStore};
 use aide_de_camp::rulebook::{self, Block, Rulebook, Section, Span, Values};
 use aide_de_camp::rules::chart::put;
 use aide_de_camp::rules::form::{Cell, Control, Item, PrintedTable, TableRow};
 use aide_de_camp::rules::{CalculatorInfo, ChartForm, Reading, Source, SystemInfo};
-use leptos::html::H2;
+use leptos::html::{H2, Mark};
 use leptos::prelude::*;
 use std::sync::Arc;
 
@@ -18,6 +19,9 @@ use std::sync::Arc;
 pub fn RuleSection(
     system: &'static SystemInfo,
     number: String,
+    /// The term whose sentence is meant; without one all of it is.
+    #[prop(optional)]
+    term: String,
     next: Callback<String>,
     /// The heading, which takes the focus.
     heading: NodeRef<H2>,
@@ -36,7 +40,9 @@ pub fn RuleSection(
     let text = move || match book.get() {
         Book::Opening => ().into_any(),
         Book::Missing => view! { <MissingBook system /> }.into_any(),
-        Book::Open(book) => view! { <SectionText system book number=number.clone() next /> }.into_any(),
+        Book::Open(book) => {
+            view! { <SectionText system book number=number.clone() term=term.clone() next /> }.into_any()
+        }
     };
     view! {
         <header>
@@ -68,6 +74,7 @@ fn SectionText(
     system: &'static SystemInfo,
     book: Arc<Rulebook>,
     number: String,
+    term: String,
     next: Callback<String>,
 ) -> impl IntoView {
     let rules: RulesAtHand = expect_context();
@@ -77,7 +84,7 @@ fn SectionText(
     let context = Memo::new(move |_| rules.context(system));
     let values = Memo::new(move |_| context.with(|context| Arc::new(rulebook::values(system, context))));
     let Section { calculators, blocks, .. } = section;
-    let text = move || values.with(|values| blocks_view(&blocks, values, next));
+    let text = move || values.with(|values| blocks_view(&blocks, &term, values, next));
     let of_charts = number.clone();
     let charts = Memo::new(move |_| context.with(|context| rulebook::charts_of(system, context, &of_charts)));
     let charts = move || charts.with(|charts| charts.iter().map(chart_view).collect_view());
@@ -121,9 +128,22 @@ fn signs(values: &Values) -> String {
         .join(" · ")
 }
 
-/// Paragraphs, lists and remarks.
-pub fn blocks_view(blocks: &[Block], values: &Values, next: Callback<String>) -> impl IntoView + use<> {
-    let line = |spans: &[Span]| spans.iter().map(|span| span_view(span, values, next)).collect_view();
+/// Paragraphs, lists and remarks; the sentence that says what the term means is marked, and brought into view.
+pub fn blocks_view(
+    blocks: &[Block],
+    term: &str,
+    values: &Values,
+    next: Callback<String>,
+) -> impl IntoView + use<> {
+    let words = |spans: &[Span]| spans.iter().map(|span| span_view(span, values, next)).collect_view();
+    let sentence = |spans: Vec<Span>| match rulebook::defines(&spans, term) {
+        true => meant(words(&spans)).into_any(),
+        false => words(&spans).into_any(),
+    };
+    let line = |spans: &[Span]| match rulebook::defines(spans, term) {
+        true => rulebook::sentences(spans).into_iter().map(sentence).collect_view().into_any(),
+        false => words(spans).into_any(),
+    };
     let block = |block: &Block| match block {
         Block::Text(spans) => view! { <p>{line(spans)}</p> }.into_any(),
         Block::Remark(spans) => view! { <p class="remark">{line(spans)}</p> }.into_any(),
@@ -133,6 +153,17 @@ pub fn blocks_view(blocks: &[Block], values: &Values, next: Callback<String>) ->
         }
     };
     blocks.iter().map(block).collect_view()
+}
+
+/// The sentence that is meant.
+fn meant(words: impl IntoView + 'static) -> impl IntoView {
+    let sentence = NodeRef::<Mark>::new();
+    sentence.on_load(|sentence| request_animation_frame(move || bring_into_view(&sentence)));
+    view! {
+        <mark class="meant" node_ref=sentence>
+            {words}
+        </mark>
+    }
 }
 
 fn span_view(span: &Span, values: &Values, next: Callback<String>) -> impl IntoView + use<> {

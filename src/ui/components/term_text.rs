@@ -18,17 +18,20 @@ pub fn mark_terms(texts: &[&str]) -> Vec<Vec<TermPart>> {
 pub fn TermText(parts: Vec<TermPart>) -> impl IntoView {
     let part = |TermPart { text, section }: TermPart| match section.zip(use_context::<RulesAtHand>()) {
         None => text.into_any(),
-        Some((section, rules)) => view! {
-            <button
-                type="button"
-                class="term"
-                aria-haspopup="dialog"
-                on:click=move |_| rules.open(&section)
-            >
-                {text}
-            </button>
+        Some((section, rules)) => {
+            let term = text.clone();
+            view! {
+                <button
+                    type="button"
+                    class="term"
+                    aria-haspopup="dialog"
+                    on:click=move |_| rules.open_at(&section, &term)
+                >
+                    {text}
+                </button>
+            }
+            .into_any()
         }
-        .into_any(),
     };
     parts.into_iter().map(part).collect_view()
 }

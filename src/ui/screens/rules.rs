@@ -122,7 +122,7 @@ fn Read(system: &'static SystemInfo, number: String) -> impl IntoView {
 fn Opening(system: &'static SystemInfo, book: Arc<Rulebook>) -> impl IntoView {
     let rules: RulesAtHand = expect_context();
     let next = Callback::new(move |number: String| go(&Route::Rules(system, Some(number)).href()));
-    let head = blocks_view(&book.head, &rulebook::Values::new(), next);
+    let head = blocks_view(&book.head, "", &rulebook::Values::new(), next);
     let phase = |phase: &'static Phase| {
         let steps = phase.steps.iter().map(|step| view! { <li>{*step}</li> }).collect_view();
         view! {

@@ -4,6 +4,7 @@ mod page;
 
 use crate::components::dice_fairness::DiceFairness;
 use crate::components::icon::{Glyph, Icon};
+use crate::components::ref_key::RefKey;
 use crate::files::{download, file_of_battle, hand_over};
 use crate::route::Route;
 use crate::share_sheet;
@@ -124,7 +125,7 @@ fn StoryKeys(
     }
 }
 
-/// What is read, printed and saved: no key in it, so that the file needs no script.
+/// What is read, printed and saved. A rule is a key in it, which is a word in the file.
 #[component]
 fn StoryArticle(
     told: Arc<BattleStory>,
@@ -135,12 +136,13 @@ fn StoryArticle(
     let armies = Side::ALL.map(|side| army(side, &story.armies[side])).0.into_iter().collect_view();
     let swings: Vec<_> = story.swings.iter().map(swing).collect();
     let snapshot = battle.clone();
+    let rule = story.rule.map(|rule| view! { " " <RefKey rule=rule.0 /> });
     view! {
         <article class="story" node_ref=article>
             <h2><bdi>{battle.title()}</bdi></h2>
             <p class="fine">{battle.system().title} " · " {when(battle)}</p>
             <p class="ending">{story.ending.clone()}</p>
-            <p>{story.why.clone()}</p>
+            <p>{story.why.clone()} {rule}</p>
             <div class="story-armies">{armies}</div>
             {course(story)}
             <section>

@@ -93,6 +93,8 @@ pub(in super::super) trait Checks: Calculator<System = GrandeTactique> {
 struct Row {
     label: &'static str,
     worth: fn(&Sheet) -> Sourced,
+    /// The troops themselves decide it.
+    by_troops: bool,
     applies: fn(&Check, &Sheet) -> Applies,
     /// Nothing where no single input decides it.
     step: Option<fn(&mut Check) -> Option<FactorStep>>,
@@ -102,18 +104,21 @@ const ROWS: [Row; 13] = [
     Row {
         label: "Raw",
         worth: |sheet| sheet.morale.raw,
+        by_troops: true,
         applies: |check, _| is(check, Training::Raw, "the unit is not raw"),
         step: Some(|check| make(check, Training::Raw)),
     },
     Row {
         label: "Veteran",
         worth: |sheet| sheet.morale.veteran,
+        by_troops: true,
         applies: |check, _| is(check, Training::Veteran, "the unit is not veteran"),
         step: Some(|check| make(check, Training::Veteran)),
     },
     Row {
         label: "Upslope, built-up area or linear feature",
         worth: |sheet| sheet.morale.ground,
+        by_troops: false,
         applies: |check, sheet| {
             let UnitState { upslope, built_up, linear, .. } = check.unit;
             match [upslope, built_up, linear].into_iter().filter(|is_so| *is_so).count() as i32 {
@@ -129,6 +134,7 @@ const ROWS: [Row; 13] = [
     Row {
         label: "Shaken",
         worth: |sheet| sheet.morale.shaken,
+        by_troops: false,
         applies: |check, _| Applies::when(check.unit.morale != Morale::Eager, "the unit is eager"),
         step: Some(|check| {
             let is_eager = check.unit.morale == Morale::Eager;
@@ -139,6 +145,7 @@ const ROWS: [Row; 13] = [
     Row {
         label: "Infantry in square",
         worth: |sheet| sheet.morale.square,
+        by_troops: false,
         applies: |check, _| match check.unit.arm() {
             Arm::Infantry if check.unit.square && !check.unit.is_in_square() => {
                 Applies::no("squares stand only in the open")
@@ -151,12 +158,14 @@ const ROWS: [Row; 13] = [
     Row {
         label: "General attached",
         worth: |sheet| sheet.morale.general,
+        by_troops: false,
         applies: |check, _| Applies::when(check.unit.general, "no general is attached to it"),
         step: Some(|check| toggle(&mut check.unit.general)),
     },
     Row {
         label: "Charges unshaken artillery from the front",
         worth: |sheet| sheet.morale.charges_artillery,
+        by_troops: false,
         applies: |check, _| {
             charging(check, check.charging.artillery_front, "not in front of unshaken artillery")
         },
@@ -165,6 +174,7 @@ const ROWS: [Row; 13] = [
     Row {
         label: "Charges shaken troops",
         worth: |sheet| sheet.morale.charges_shaken,
+        by_troops: false,
         applies: |check, sheet| {
             let ChargingFactors { shaken_target, routed_target, .. } = check.charging;
             match (check.occasion, sheet.readings.routed_target) {
@@ -189,18 +199,21 @@ const ROWS: [Row; 13] = [
     Row {
         label: "Charges with help",
         worth: |sheet| sheet.morale.charges_with_help,
+        by_troops: false,
         applies: |check, _| charging(check, check.charging.help, "no other unit charges its target"),
         step: Some(|check| toggle(&mut check.charging.help)),
     },
     Row {
         label: "Charges into flank or rear",
         worth: |sheet| sheet.morale.charges_flank,
+        by_troops: false,
         applies: |check, _| charging(check, check.charging.flank, "it charges the front"),
         step: Some(|check| toggle(&mut check.charging.flank)),
     },
     Row {
         label: "Infantry charges en masse",
         worth: |sheet| sheet.morale.en_masse,
+        by_troops: false,
         applies: |check, _| match check.unit.arm() {
             Arm::Infantry => charging(check, check.charging.en_masse, "no infantry is close behind it"),
             Arm::Cavalry | Arm::Artillery => Applies::Irrelevant,
@@ -210,12 +223,14 @@ const ROWS: [Row; 13] = [
     Row {
         label: "Charged by more than one unit",
         worth: |sheet| sheet.morale.charged_by_several,
+        by_troops: false,
         applies: |check, _| charged(check, check.charged.several, "one unit charges it"),
         step: Some(|check| toggle(&mut check.charged.several)),
     },
     Row {
         label: "Charged in the flank",
         worth: |sheet| sheet.morale.charged_in_flank,
+        by_troops: false,
         applies: |check, _| charged(check, check.charged.flank, "its flank is not charged"),
         step: Some(|check| toggle(&mut check.charged.flank)),
     },
@@ -276,7 +291,7 @@ const fn factor<C: Checks>(who: usize, sum: &'static str, keys: &Keys, row: usiz
         sum,
         rule: RULE,
         worth: ROWS[row].worth,
-        values: None,
+        values: if ROWS[row].by_troops { Some(|_| Vec::new()) } else { None },
         index: who * PLACES + row,
         applies: |inputs, sheet, place| match inputs.check_at(place / PLACES) {
             Some(check) => (ROWS[place % PLACES].applies)(&check, sheet),

@@ -1,7 +1,7 @@
 //! An army on paper: its units with boxes to tick, its break points, its code, and what it is played from.
 
 use crate::components::printed_pages::lay_out;
-use crate::components::printed_parts::in_bands;
+use crate::components::printed_parts::{in_bands, title_again};
 use crate::components::share_button::{QrCode, absolute};
 use crate::roster::ArmySummary;
 use crate::single_file;
@@ -30,7 +30,7 @@ pub fn PrintedArmy(roster: Arc<Roster>, summary: Arc<ArmySummary>) -> impl IntoV
     let left = summary.left.iter().map(|left| format!("{left}."));
     let remarks = left.chain(summary.checks.iter().cloned()).collect::<Vec<_>>().join(" ");
     let groups: Vec<_> = paper.groups.into_iter().flat_map(group).collect();
-    let bands = in_bands(paper.tables, paper.lists);
+    let (rolled, others) = (in_bands(paper.rolled), in_bands(paper.others));
     let unasked = (paper.unasked > 0).then(|| {
         view! {
             <p>
@@ -55,7 +55,8 @@ pub fn PrintedArmy(roster: Arc<Roster>, summary: Arc<ArmySummary>) -> impl IntoV
             <div class="printed-band" data-columns="2">
                 {groups}
             </div>
-            {bands}
+            {rolled}
+            {others}
             <footer>
                 {unasked} <p>{system.credit} " ◇ is a house value, ✎ one of your own."</p>
             </footer>
@@ -75,6 +76,7 @@ fn line(name: &str, what: String) -> impl IntoView + use<> {
 /// A piece for each unit, so that a long group goes on in the next column; the first has the title with it.
 fn group(of: PaperGroup) -> Vec<impl IntoView> {
     let PaperGroup { group, boxes, of_units } = of;
+    let name = group.title.clone();
     let title = view! {
         <h2>
             <span><bdi>{group.title}</bdi> " " <small>{group.detail}</small></span>
@@ -97,9 +99,10 @@ fn group(of: PaperGroup) -> Vec<impl IntoView> {
         }
     };
     let mut units = group.units.into_iter().zip(of_units).map(unit);
-    let piece = |title, unit| view! { <div class="printed-group">{title} {unit}</div> };
-    let first = piece(Some(title), units.next());
-    std::iter::once(first).chain(units.map(|unit| piece(None, Some(unit)))).collect()
+    let piece = |title: AnyView, unit| view! { <div class="printed-group">{title} {unit}</div> };
+    let first = piece(title.into_any(), units.next());
+    let others = units.map(|unit| piece(title_again(&name).into_any(), Some(unit)));
+    std::iter::once(first).chain(others).collect()
 }
 
 fn tick_boxes(all: Vec<TickBoxes>) -> Vec<impl IntoView> {
