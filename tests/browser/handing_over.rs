@@ -162,28 +162,32 @@ async fn a_battle_that_is_played_on_on_both_is_kept_twice() {
     let site = Site::open();
     let (one, other) = (Browser::open(390, 844).await, Browser::open(1180, 820).await);
     begin(&one, &site, "dbm").await;
+    go_on_to(&one, "Moves").await;
     shows(&one, &site).await;
     other.visit(&site.page("#/dbm/battle")).await;
     takes(&other, &one).await;
     keeps(&other, "Save the battle").await;
-    // Nothing is entered where it was handed over, and the key says so.
+    // Nothing is entered where it was handed over, and what leads on there leads to the battle.
     one.follow("#/dbm/battle").await;
     one.find(".handed").await;
+    one.tap(".top .tool:nth-of-type(1)").await;
+    one.becomes(
+        "return String(document.querySelector('.top').textContent.includes('nothing was entered'))",
+        "true",
+    )
+    .await;
     one.tap(".battle > .calcs a.go").await;
-    one.find(".handed").await;
-    let before = one.read(HEADING).await;
+    one.becomes(HEADING, "Moves").await;
+    one.expect(".todo .go b", "Handed over at bound 1").await;
     one.tap(".todo .go").await;
-    one.becomes("return String(document.querySelector('.when').textContent.includes('Handed over'))", "true")
-        .await;
-    assert_eq!(one.read(HEADING).await, before);
+    one.find(".handed").await;
     // Both play on.
-    one.follow("#/dbm/battle").await;
-    one.tap(".handed .pair .btn:last-child").await;
+    one.tap(".handed > .pair .btn:last-child").await;
     one.gone(".handed").await;
     one.tap(".battle > .calcs a.go").await;
-    go_on_to(&one, "Moves").await;
+    go_on_to(&one, "Shooting").await;
     other.tap(".battle > .calcs a.go").await;
-    go_on_to(&other, "Shooting").await;
+    go_on_to(&other, "Close combat").await;
     other.follow("#/dbm/battle").await;
     shows(&other, &site).await;
     one.follow("#/dbm/battle/new").await;
@@ -195,11 +199,11 @@ async fn a_battle_that_is_played_on_on_both_is_kept_twice() {
     .await;
     keeps(&one, "Save it beside yours").await;
     one.tap(".battle > .calcs a.go").await;
-    one.becomes(HEADING, "Shooting").await;
+    one.becomes(HEADING, "Close combat").await;
     one.follow("#/dbm/battle/new").await;
     one.becomes(
         "return document.querySelector('.begun small').textContent",
-        "Bound 1, Scipio, Polybian Roman: Moves",
+        "Bound 1, Scipio, Polybian Roman: Shooting",
     )
     .await;
     for page in [one, other] {

@@ -76,12 +76,17 @@ enum Onward {
     Back { to: usize },
     /// So many phases on, to this one.
     Begin { label: String, phases: usize, to: usize },
+    /// To the battle's own screen, since the other tablet enters.
+    HandedOver { label: String },
 }
 
 fn onward(phase: BattlePhase) -> Onward {
     let (system, battle) = (phase.system, phase.battle.battle());
     let at = system.turn.iter().position(|one| one.id == phase.phase.id).unwrap_or_default();
     let now = battle.phase();
+    if let Some(label) = phase.battle.handed_over() {
+        return Onward::HandedOver { label };
+    }
     if at < now {
         return Onward::Back { to: now };
     }
@@ -109,7 +114,11 @@ fn OnwardKey(phase: BattlePhase, next: Memo<Option<&'static str>>) -> impl IntoV
     let system = phase.system;
     let label = move || match onward.get() {
         Onward::Back { to } => ["Back to ", system.turn[to].title].concat(),
-        Onward::Begin { label, .. } => label,
+        Onward::Begin { label, .. } | Onward::HandedOver { label } => label,
+    };
+    let words = move || match onward.get() {
+        Onward::HandedOver { .. } => "the other tablet enters".to_owned(),
+        _ => left.get(),
     };
     let tap = move |_| {
         let to = match onward.get_untracked() {
@@ -119,6 +128,7 @@ fn OnwardKey(phase: BattlePhase, next: Memo<Option<&'static str>>) -> impl IntoV
                 phase.clear();
                 to
             }
+            Onward::HandedOver { .. } => return go(&Route::Battles(system).href()),
         };
         go(&Route::Turn(system, Some(to)).href());
     };
@@ -130,7 +140,7 @@ fn OnwardKey(phase: BattlePhase, next: Memo<Option<&'static str>>) -> impl IntoV
             on:click=tap
         >
             <b>{label}</b>
-            <small role="status">{left}</small>
+            <small role="status">{words}</small>
             <Icon glyph=Glyph::Open />
         </button>
     }

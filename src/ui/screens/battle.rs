@@ -2,7 +2,6 @@
 
 use crate::battle_phase::BattlePhase;
 use crate::components::army_side::ArmySide;
-use crate::components::handed_over::HandedOver;
 use crate::components::notices::Notices;
 use crate::components::phase_keys::PhaseKeys;
 use crate::components::selection_bar::SelectionBar;
@@ -18,7 +17,6 @@ pub fn BattleScreen(system: &'static SystemInfo, phase: usize) -> impl IntoView 
         <main class="main wide-main front">
             <h1>{phase.phase.title}</h1>
             <Notices />
-            <HandedOver system />
             <div class="top-row">
                 <PhaseKeys phase />
                 <ArmyTabs phase />
