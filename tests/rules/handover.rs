@@ -192,7 +192,8 @@ fn an_entry_that_is_written_on_over_there_is_no_other() {
     theirs.tap(2_000, one, "lost", "Lost", 2);
     assert_eq!((mine.record_len(), theirs.record_len()), (1, 1));
     let mine = known(&mine, 0, true);
-    let Ok(Joined::GoesOn(0, next)) = handed(&Message::tail(&theirs, 1, ORIGIN, true)).join(&[mine.clone()])
+    let Ok(Joined::GoesOn(0, next)) =
+        handed(&Message::tail(&theirs, 1, ORIGIN, true)).join(std::slice::from_ref(&mine))
     else {
         panic!()
     };
@@ -215,7 +216,7 @@ fn a_tablet_that_was_left_behind_wants_the_whole_battle() {
     plays(&mut theirs, &mut rng, 30);
     let tail = Message::tail(&theirs, missed, ORIGIN, true);
     assert_eq!(handed(&tail).join(&[]), Err(HandoverError::NoBeginning));
-    assert_eq!(handed(&tail).join(&[behind.clone()]), Err(HandoverError::NoBeginning));
+    assert_eq!(handed(&tail).join(std::slice::from_ref(&behind)), Err(HandoverError::NoBeginning));
     // Another battle is none to go on from, however it begins.
     let another =
         battle("republique").with_handover(Some(Handover { origin: ORIGIN + 1, entries: 0, is_there: true }));
@@ -240,7 +241,7 @@ fn a_battle_that_went_on_on_both_is_kept_twice_and_it_is_told_where_they_part() 
     mine.tap(900_000, one, "morale", "Morale", 1);
     mine.tap(990_000, other, "morale", "Morale", 1);
     for bytes in [Message::tail(&theirs, entries, ORIGIN, true), Message::whole(&theirs, ORIGIN, true)] {
-        match handed(&bytes).join(&[mine.clone()]) {
+        match handed(&bytes).join(std::slice::from_ref(&mine)) {
             Ok(Joined::Parted { mine: 0, theirs: kept, after }) => {
                 assert_eq!(state(&kept), state(&theirs));
                 assert_eq!(after.as_deref(), Some(&*both));

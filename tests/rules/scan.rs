@@ -61,7 +61,7 @@ fn codes_of_the_app_are_read_from_pictures() {
 /// The parts of a battle that is handed over are bytes, and so they are read, in each size that is shown.
 #[test]
 fn parts_of_a_battle_are_read_from_pictures() {
-    let message: Vec<u8> = (0..9_000_u32).map(|at| (at * at >> 3) as u8).collect();
+    let message: Vec<u8> = (0..9_000_u32).map(|at| ((at * at) >> 3) as u8).collect();
     for longest in [215, 410, 703] {
         let sequence = Sequence::new(message.clone(), longest).unwrap();
         for number in [0, 70] {
