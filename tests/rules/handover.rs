@@ -293,7 +293,7 @@ fn frozen_codes_are_read() {
     assert_eq!(begun.last().unwrap().text(), "Triarii (Roman legions): lost 0 → 1");
     let Ok(Joined::GoesOn(0, next)) = tail.join(&[begun]) else { panic!() };
     assert_eq!(next.record_len(), 5);
-    assert_eq!(next.last().unwrap().text(), "Gauls (Mago's army): lost 0 → 2");
+    assert_eq!(next.last().unwrap().text(), "Gauls: lost 0 → 2");
     assert_eq!(next.handover, Some(Handover { origin: ORIGIN, entries: 5, is_there: false }));
 }
 
