@@ -113,6 +113,13 @@ impl Paper {
 }
 
 impl PaperTables {
+    /// These, and then others: tables with tables, lists with lists.
+    pub fn followed_by(mut self, others: PaperTables) -> Self {
+        self.tables.extend(others.tables);
+        self.lists.extend(others.lists);
+        self
+    }
+
     fn add(&mut self, rule: RuleRef, table: &PrintedTable) {
         if table.head.len() == 1 {
             self.lists.push(PaperList::of(table, rule));

@@ -98,6 +98,7 @@ async fn a_battle_is_told_and_saved_as_a_page_that_stands_alone() {
         browser.expect(".leaf h2", "Break points").await;
         browser.tap(".leaf > header .tool").await;
         browser.gone(".leaf").await;
+        browser.scroll_to("main header").await;
         assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new());
         assert_eq!(access::axe_faults(&browser, &access::axe()).await, Vec::<String>::new());
         browser.tap(".story details:has(thead) summary").await;

@@ -65,7 +65,9 @@ fn saved(documents: &Documents, system: &SystemInfo, open: u32) -> Vec<(u32, Str
             return None;
         }
         if !battle.is_bare() {
-            return Some((number, battle.title(), battle.when()));
+            // Where it stands is in its log.
+            let when = documents.battle(number).map_or_else(String::new, |battle| battle.when());
+            return Some((number, battle.title(), when));
         }
         // Without armies and without a record there is nothing to come back to.
         let content = documents.get(&Id::Battle(number))?.content()?;

@@ -183,7 +183,12 @@ fn saved_battles(documents: &Documents) -> Vec<SavedBattle> {
         let system = battle.system();
         let saved_at = documents.get(&Id::Battle(number))?.record.saved_at;
         let is_current = session.calculations.battles.get(system.id) == Some(&number);
-        (!battle.is_bare()).then(|| SavedBattle {
+        if battle.is_bare() {
+            return None;
+        }
+        // Where it stands is in its log.
+        let battle = documents.battle(number)?;
+        Some(SavedBattle {
             number,
             system,
             title: battle.short_title(),

@@ -30,7 +30,7 @@ pub fn PrintedArmy(roster: Arc<Roster>, summary: Arc<ArmySummary>) -> impl IntoV
     let left = summary.left.iter().map(|left| format!("{left}."));
     let remarks = left.chain(summary.checks.iter().cloned()).collect::<Vec<_>>().join(" ");
     let groups: Vec<_> = paper.groups.into_iter().flat_map(group).collect();
-    let (rolled, others) = (in_bands(paper.rolled), in_bands(paper.others));
+    let tables = in_bands(paper.rolled.followed_by(paper.others));
     let unasked = (paper.unasked > 0).then(|| {
         view! {
             <p>
@@ -55,8 +55,7 @@ pub fn PrintedArmy(roster: Arc<Roster>, summary: Arc<ArmySummary>) -> impl IntoV
             <div class="printed-band" data-columns="2">
                 {groups}
             </div>
-            {rolled}
-            {others}
+            {tables}
             <footer>
                 {unasked} <p>{system.credit} " ◇ is a house value, ✎ one of your own."</p>
             </footer>
