@@ -51,13 +51,15 @@ pub fn TopBar(frame: RwSignal<Frame>, is_rail_open: RwSignal<bool>, children: Ch
         <header class="top">
             // Past the inputs, for the keyboard.
             <Show when=move || frame.with(|frame| frame.has_dice)>
-                <button
-                    type="button"
-                    class="skip to-dice"
-                    on:click=move |_| _ = focus_on(".pad [tabindex='0']")
-                >
-                    "Skip to the dice"
-                </button>
+                <div class="to-dice">
+                    <button
+                        type="button"
+                        class="skip"
+                        on:click=move |_| _ = focus_on(".pad [tabindex='0']")
+                    >
+                        "Skip to the dice"
+                    </button>
+                </div>
             </Show>
             // Where there is no room for the phases.
             <Show when=move || place().is_some()>
