@@ -166,7 +166,8 @@ pub fn Scanner(close: Callback<()>, paste: Callback<()>) -> impl IntoView {
     };
     view! {
         <div class="scanner" role="dialog" aria-label="Scan a code">
-            <video node_ref=video muted=true playsinline=true></video>
+            // The attribute counts in a page that was parsed; in one that is made by a program the property does.
+            <video node_ref=video prop:muted=true playsinline=true></video>
             <p role="status">{move || scan.with(Scan::sentence)}</p>
             <div class="calcs">
                 <Show when=can_again>

@@ -47,8 +47,11 @@ impl Arrival {
         let record = self.battle().record_len();
         match &self.joined {
             Joined::New(_) => {
-                let entries = counted(record as i32, "entry", "entries");
-                (format!("It is not on this device yet. Its log has {entries}."), "Save the battle")
+                let log = match record as i32 {
+                    0 => "is empty".to_owned(),
+                    entries => format!("has {}", counted(entries, "entry", "entries")),
+                };
+                (format!("It is not on this device yet. Its log {log}."), "Save the battle")
             }
             Joined::GoesOn(place, _) => {
                 let new = record - self.here[*place].record_len();
