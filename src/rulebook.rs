@@ -5,6 +5,7 @@
 //! follow. `{artillery.deep_in}` is what the player's own chart has there, `[4.4]` leads to a section, `**rattled**` is a term
 //! in the section that defines it. What fits none of that is words.
 
+mod behind;
 mod search;
 mod terms;
 
@@ -13,6 +14,7 @@ use crate::rules::form::{Form, Item};
 use crate::rules::{AnyContext, Source, SystemInfo};
 use std::collections::BTreeMap;
 
+pub use behind::{LinePlace, Meant, cells_behind, cells_of};
 pub use search::{Find, Part};
 pub use terms::TermPart;
 

@@ -2,6 +2,7 @@
 
 use crate::stores::AppStore;
 use aide_de_camp::battle::{Battle, Record};
+use aide_de_camp::rulebook::{LinePlace, cells_behind};
 use aide_de_camp::rules::{
     AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Overrides, Pairs,
     Phase, Report, Side, Sides, SystemInfo, UnitRef, differing, names_a_unit, rests_on, unit_refs_in,
@@ -9,6 +10,7 @@ use aide_de_camp::rules::{
 };
 use aide_de_camp::share;
 use leptos::prelude::*;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// The calculation on the screen, without its calculator's type. It lives as long as the owner that made it.
@@ -20,6 +22,7 @@ pub struct Calculation {
     pub answer: Memo<Arc<Report>>,
     /// What can be entered.
     pub form: Memo<Arc<Form>>,
+    system: &'static SystemInfo,
     inputs: RwSignal<Inputs>,
     /// The sheet that it was applied with, and how often its inputs had been changed then: as long as they stay, it does.
     applied_with: RwSignal<Option<(u64, Overrides)>>,
@@ -62,7 +65,7 @@ impl Calculation {
         let form = Memo::new(move |_| {
             context.with(|context| inputs.with(|inputs| Arc::new(inputs.calculator.form(context))))
         });
-        Calculation { info, answer, form, inputs, applied_with, in_force, context }
+        Calculation { info, answer, form, system, inputs, applied_with, in_force, context }
     }
 
     /// The calculation with both sides called by these names, and each in the pattern of its army, where they are known.
@@ -218,6 +221,13 @@ impl Calculation {
     pub fn what_if(self, key: &str) -> Option<String> {
         let what_if = self.context.with(|context| self.with(|calculator| what_if(calculator, key, context)));
         what_if.map(|what_if| what_if.to_string())
+    }
+
+    /// Those of these cells of the sheet that count in any of these lines of the answer.
+    pub fn cells_behind(self, lines: &[LinePlace], cells: BTreeSet<String>) -> BTreeSet<String> {
+        let context = self.context.get_untracked();
+        self.inputs
+            .with_untracked(|inputs| cells_behind(&*inputs.calculator, &context, self.system, lines, cells))
     }
 
     /// The record of the answer and what applying it writes; nothing before all that is to be rolled is rolled.

@@ -4,14 +4,15 @@ use crate::app::Frame;
 use crate::back_step::BackStep;
 use crate::files::beside;
 use crate::stores::{AppStore, BattleStore};
-use aide_de_camp::rulebook::{Rulebook, file_of};
+use aide_de_camp::rulebook::{Rulebook, cells_of, file_of};
 use aide_de_camp::rules::{AnyContext, Overrides, SystemInfo};
 use leptos::ev;
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 use leptos::web_sys::HtmlElement;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
+use std::time::Duration;
 use wasm_bindgen::JsCast;
 
 /// How many of the sections read last are kept.
@@ -33,7 +34,12 @@ pub struct RulesAtHand {
     back: BackStep,
     /// What had the focus when it was opened.
     before: StoredValue<Option<HtmlElement>, LocalStorage>,
+    /// The cells of the open section that count in the line whose number was tapped.
+    counting: RwSignal<BTreeSet<String>>,
 }
+
+/// Finds those of some cells that count in a line.
+pub type Counting = Callback<BTreeSet<String>, BTreeSet<String>>;
 
 /// A section that was opened.
 #[derive(Clone, PartialEq, Eq)]
@@ -68,6 +74,7 @@ impl RulesAtHand {
             read: RwSignal::default(),
             back,
             before: StoredValue::new_local(None),
+            counting: RwSignal::default(),
         };
         let keys = window_event_listener(ev::keydown, move |event| {
             if event.key() == "Escape" && rules.is_open() {
@@ -137,7 +144,32 @@ impl RulesAtHand {
             self.before.set_value(focused);
             self.back.opened(move || self.shut());
         }
+        self.counting.set(BTreeSet::new());
         self.open.set(Some(Opened { number: number.to_owned(), term: term.to_owned() }));
+    }
+
+    /// Opens the section that a line cites. What counts there is shown once the section is.
+    pub fn open_for_line(self, number: &str, counting: Counting) {
+        self.open(number);
+        let opened = self.open.get_untracked();
+        let count = move || {
+            let Some(system) = self.frame.with_untracked(|frame| Some(frame.place?.0)) else { return };
+            let Some(Book::Open(book)) = self.books.with_untracked(|books| books.get(system.id).cloned())
+            else {
+                return;
+            };
+            let section = opened.as_ref().and_then(|opened| book.section(&opened.number));
+            if let Some(section) = section.filter(|_| self.open.get_untracked() == opened) {
+                let context = untrack(|| self.context(system));
+                self.counting.set(counting.run(cells_of(system, &context, section)));
+            }
+        };
+        request_animation_frame(move || set_timeout(count, Duration::ZERO));
+    }
+
+    /// The cells of the open section that count in the line whose number was tapped.
+    pub fn counting(self) -> BTreeSet<String> {
+        self.counting.get()
     }
 
     /// Closes it, and goes back to where the page was.
@@ -165,6 +197,7 @@ impl RulesAtHand {
     /// Another screen was opened.
     pub fn left(self) {
         self.open.set(None);
+        self.counting.set(BTreeSet::new());
     }
 
     /// Notes what is in force on the screen, until it is left.

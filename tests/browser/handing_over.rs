@@ -1,6 +1,7 @@
 //! A battle that goes from one tablet to another by codes, and its turns with it: two browsers, and the camera of the one
 //! that takes it sees what the other one shows.
 
+use crate::access;
 use crate::battle::{HEADING, begin, go_on_to};
 use crate::browser::Browser;
 use crate::page::{Page, until};
@@ -210,4 +211,34 @@ async fn a_battle_that_is_played_on_on_both_is_kept_twice() {
         page.expect_quiet(&site).await;
         page.close().await;
     }
+}
+
+#[tokio::test]
+async fn every_screen_of_handing_over_fits_and_keeps_the_accessibility_rules() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    let axe = access::axe();
+    let mut faults = Vec::new();
+    let mut look = async |screen: &str| {
+        let laid_out = access::layout(&browser, 16.0).await;
+        let rules = access::axe_faults(&browser, &axe).await;
+        faults.extend(laid_out.into_iter().chain(rules).map(|fault| format!("{screen}: {fault}")));
+    };
+    begin(&browser, &site, "dbm").await;
+    for (width, height) in [(1180, 820), (820, 1180), (390, 844), (844, 390), (320, 693)] {
+        browser.resize(width, height).await;
+        browser.follow("#/dbm/battle").await;
+        browser.tap(HAND_OVER).await;
+        browser.find("main .act.go").await;
+        look(&format!("question {width}")).await;
+        browser.tap("main .act.go").await;
+        browser.find(".handing .code").await;
+        look(&format!("codes {width}")).await;
+        browser.follow("#/dbm/battle").await;
+        browser.find(".handed").await;
+        look(&format!("handed over {width}")).await;
+        browser.tap(".handed > .pair .btn:last-child").await;
+        browser.gone(".handed").await;
+    }
+    browser.close().await;
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }

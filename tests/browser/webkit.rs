@@ -19,59 +19,71 @@ use inspector::Inspected;
 
 #[tokio::test]
 async fn a_first_visit_ends_in_a_fight_fought_by_taps() {
-    let (site, browser) = (Site::open(), WebKit::open(1180, 820).await);
-    browser.visit(&site.page("")).await;
-    browser
-        .becomes("return document.querySelector('body > [role=status]').textContent", "Ready to work offline")
-        .await;
-    browser.tap("a[href='#/dbm']").await;
-    browser.find(".rail").await;
-    begin(&browser, &site, "dbm").await;
-    go_on_to(&browser, "Close combat").await;
-    tap_unit(&browser, "ours", "Hastati and principes").await;
-    tap_unit(&browser, "theirs", "Gauls").await;
-    browser.expect(".result strong", "5 v 3").await;
-    browser.roll(1, 6).await;
-    browser.roll(2, 1).await;
-    browser.expect(".result strong", "Warband destroyed").await;
-    browser.tap(".slots .go").await;
-    browser.expect(".slots .go .word", "Next").await;
-    browser.tap(".rail [aria-current]").await;
-    browser.becomes(HEADING, "Close combat").await;
-    stands(&browser, "theirs", "Gauls", "11 Wb (O), 1 of 12 lost").await;
-    browser.driver.refresh().await.unwrap();
-    browser.find(".tile").await;
-    stands(&browser, "theirs", "Gauls", "11 Wb (O), 1 of 12 lost").await;
+    let site = Site::open();
+    WebKit::with(1180, 820, async |browser| {
+        browser.visit(&site.page("")).await;
+        browser
+            .becomes(
+                "return document.querySelector('body > [role=status]').textContent",
+                "Ready to work offline",
+            )
+            .await;
+        browser.tap("a[href='#/dbm']").await;
+        browser.find(".rail").await;
+        begin(browser, &site, "dbm").await;
+        go_on_to(browser, "Close combat").await;
+        tap_unit(browser, "ours", "Hastati and principes").await;
+        tap_unit(browser, "theirs", "Gauls").await;
+        browser.expect(".result strong", "5 v 3").await;
+        browser.roll(1, 6).await;
+        browser.roll(2, 1).await;
+        browser.expect(".result strong", "Warband destroyed").await;
+        browser.tap(".slots .go").await;
+        browser.expect(".slots .go .word", "Next").await;
+        browser.tap(".rail [aria-current]").await;
+        browser.becomes(HEADING, "Close combat").await;
+        stands(browser, "theirs", "Gauls", "11 Wb (O), 1 of 12 lost").await;
+        browser.driver.refresh().await.unwrap();
+        browser.find(".tile").await;
+        stands(browser, "theirs", "Gauls", "11 Wb (O), 1 of 12 lost").await;
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn an_army_that_comes_by_a_link_is_saved() {
-    let (site, browser) = (Site::open(), WebKit::open(390, 844).await);
-    let roster = Roster::samples_of("republique").remove(0);
-    browser.visit(&site.page(&share::roster(&roster).unwrap())).await;
-    browser.expect("h1", &roster.title()).await;
-    browser.tap(".acts .act.go").await;
-    browser.find(".lines button").await;
-    browser.saved().await;
-    // By its own address it comes out of the database.
-    browser.read("localStorage.clear()").await;
-    browser.driver.refresh().await.unwrap();
-    browser.expect("h1", &roster.title()).await;
-    browser.expect(".result strong", "43 bases").await;
+    let site = Site::open();
+    WebKit::with(390, 844, async |browser| {
+        let roster = Roster::samples_of("republique").remove(0);
+        browser.visit(&site.page(&share::roster(&roster).unwrap())).await;
+        browser.expect("h1", &roster.title()).await;
+        browser.tap(".acts .act.go").await;
+        browser.find(".lines button").await;
+        browser.saved().await;
+        // By its own address it comes out of the database.
+        browser.read("localStorage.clear()").await;
+        browser.driver.refresh().await.unwrap();
+        browser.expect("h1", &roster.title()).await;
+        browser.expect(".result strong", "43 bases").await;
+    })
+    .await;
 }
 
 #[tokio::test]
 async fn an_army_that_another_tablet_shows_is_scanned() {
-    let (site, browser) = (Site::open(), WebKit::open(820, 1180).await);
-    an_army_is_scanned(&browser, &site).await;
+    let site = Site::open();
+    WebKit::with(820, 1180, async |browser| an_army_is_scanned(browser, &site).await).await;
 }
 
 #[tokio::test]
 async fn an_evening_that_another_tablet_hands_over_is_taken() {
     let site = Site::open();
-    let (giver, taker) = (Browser::open(1180, 820).await, WebKit::open(820, 1180).await);
-    an_evening_is_handed_over(&giver, &taker, &site).await;
-    giver.close().await;
+    WebKit::with(820, 1180, async |taker| {
+        let giver = Browser::open(1180, 820).await;
+        an_evening_is_handed_over(&giver, taker, &site).await;
+        giver.close().await;
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -81,34 +93,40 @@ async fn screens_fit_every_size_with_heading_and_result_in_view() {
             const box = document.querySelector(css).getBoundingClientRect();
             return !(box.width > 0 && box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth);
         }).join(' and ')";
-    let (site, browser) = (Site::open(), WebKit::open(1180, 820).await);
-    let is_of = |id: &str| addresses::fullest().into_iter().find(|link| link.starts_with(id)).unwrap();
-    let army = addresses::rosters_by_link().next().unwrap();
-    let screens = [is_of("#/dbm/combat?"), is_of("#/republique/artillery?"), "#/dbm/sheet", army];
-    browser.visit(&site.page("#/about")).await;
-    for (width, height) in SIZES {
-        browser.resize(width, height).await;
-        for screen in screens {
-            browser.follow(screen).await;
-            browser.find(".result strong").await;
-            assert_eq!(browser.read(IN_VIEW).await, "", "out of view on {screen} at {width}");
-            assert_eq!(access::layout(&browser, 16.0).await, Vec::<String>::new(), "{screen} at {width}");
+    let site = Site::open();
+    WebKit::with(1180, 820, async |browser| {
+        let is_of = |id: &str| addresses::fullest().into_iter().find(|link| link.starts_with(id)).unwrap();
+        let army = addresses::rosters_by_link().next().unwrap();
+        let screens = [is_of("#/dbm/combat?"), is_of("#/republique/artillery?"), "#/dbm/sheet", army];
+        browser.visit(&site.page("#/about")).await;
+        for (width, height) in SIZES {
+            browser.resize(width, height).await;
+            for screen in screens {
+                browser.follow(screen).await;
+                browser.find(".result strong").await;
+                assert_eq!(browser.read(IN_VIEW).await, "", "out of view on {screen} at {width}");
+                assert_eq!(access::layout(browser, 16.0).await, Vec::<String>::new(), "{screen} at {width}");
+            }
         }
-    }
+    })
+    .await;
 }
 
 /// A page is no higher than Letter and nothing in it is left to the engine: what is laid out is what is printed.
 #[tokio::test]
 async fn every_sample_forty_units_and_every_games_sheet_are_laid_out_on_pages() {
-    let (site, browser) = (Site::open(), WebKit::open(1180, 820).await);
-    let forty = released().map(|system| grown(system.id, 40));
-    for roster in samples().chain(forty) {
-        assert!(on_paper(&browser, &site, &roster).await <= 2, "{}", roster.title());
-    }
-    assert!(on_paper(&browser, &site, &grown("republique", 120)).await > 2);
-    for system in released() {
-        assert!(sheet_on_paper(&browser, &site, system).await <= 3, "{}", system.id);
-    }
+    let site = Site::open();
+    WebKit::with(1180, 820, async |browser| {
+        let forty = released().map(|system| grown(system.id, 40));
+        for roster in samples().chain(forty) {
+            assert!(on_paper(browser, &site, &roster).await <= 2, "{}", roster.title());
+        }
+        assert!(on_paper(browser, &site, &grown("republique", 120)).await > 2);
+        for system in released() {
+            assert!(sheet_on_paper(browser, &site, system).await <= 3, "{}", system.id);
+        }
+    })
+    .await;
 }
 
 /// What becomes of every page whose app was in the background for long: WebKit ends the process that has the database.

@@ -5,7 +5,8 @@ use crate::completeness::missing::{Missing, file_of, is_shipped, read};
 use aide_de_camp::roster::Roster;
 use aide_de_camp::rulebook::{self, Block, Rulebook, Section, Span};
 use aide_de_camp::rules::chart::pointer;
-use aide_de_camp::rules::{ChartForm, Note, Overrides, Source, SystemInfo};
+use aide_de_camp::rules::{ChartForm, Line, Note, Overrides, Source, SystemInfo};
+use aide_de_camp::share::CalculationLink;
 use aide_de_camp::systems::SYSTEMS;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -297,6 +298,71 @@ fn the_sentence_that_says_what_a_term_means_is_found() {
     let defining: Vec<bool> = sentences.iter().map(|it| rulebook::defines(it, "Rattled")).collect();
     assert_eq!(defining, [false, true, false]);
     assert_eq!(rulebook::sentences(&[]), Vec::<Vec<Span>>::new());
+}
+
+/// The cells on which each line of an answer rests, of all that the section which it cites gives.
+fn resting(link: &str) -> Vec<(Line, BTreeSet<String>)> {
+    let link = CalculationLink::parse(link).unwrap();
+    let context = link.context();
+    let system = SYSTEMS.into_iter().find(|system| link.info.id.starts_with(system.id)).unwrap();
+    let calculator = link.open().unwrap();
+    let book = book(system.id);
+    let report = calculator.answer(&context).report;
+    let mut resting = Vec::new();
+    for (at, (_, sum)) in report.sums.iter().enumerate() {
+        for (n, line) in sum.lines.iter().enumerate() {
+            let section = book.section(line.rule.0).unwrap();
+            let cells = rulebook::cells_of(system, &context, section);
+            let behind = rulebook::cells_behind(&*calculator, &context, system, &[[at, n]], cells);
+            resting.push((line.clone(), behind));
+        }
+    }
+    resting
+}
+
+/// What the line of this label rests on.
+fn behind(link: &str, label: &str) -> Vec<String> {
+    let found = resting(link).into_iter().find(|(line, _)| line.label == label);
+    found.unwrap_or_else(|| panic!("no line “{label}” on {link}")).1.into_iter().collect()
+}
+
+/// own: a line rests on the cells that it reads, whoever's they are, and on no other of its section.
+#[test]
+fn what_a_line_rests_on_is_found() {
+    let guns = "#/republique/artillery?weight=M&range=6";
+    assert_eq!(behind(guns, "M at 6″: basic cell"), ["artillery.row_start.M", "artillery.track.9"]);
+    let own = [guns, "&~/artillery/row_start/M=8"].concat();
+    assert_eq!(behind(&own, "M at 6″: basic cell"), ["artillery.row_start.M", "artillery.track.8"]);
+    let pikes = "#/dbm/combat?ours.type=pk&ours.ranks=1";
+    for link in [pikes, &[pikes, "&~/rear/pikes=2"].concat()] {
+        assert_eq!(behind(link, "2nd rank of pikes"), ["rear.pikes"], "{link}");
+    }
+}
+
+/// Sections that cite what stands in another one: a line of theirs may rest on nothing that they give.
+const CARRIED: [(&str, &str, &str); 5] = [
+    ("republique", "4.6", "doubles or limits what the table of 4.2 gave"),
+    ("republique", "4.3", "the longest range is that of the row of 4.2"),
+    ("republique", "5.1", "sums up both sides by 5.4"),
+    ("republique", "6.1", "reads the numbers of 5.5"),
+    ("plm", "E.10", "begins with the classes of E.3"),
+];
+
+/// A number that is not printed stands on a cell of the section that is cited for it.
+#[test]
+fn whatever_is_not_printed_rests_on_a_cell() {
+    let mut tried = BTreeSet::new();
+    for case in cases::all() {
+        if !tried.insert(case.link.split('?').next().map(String::from)) {
+            continue;
+        }
+        for (line, cells) in resting(&case.link) {
+            let is_carried =
+                CARRIED.iter().any(|(system, rule, _)| *system == case.system && *rule == line.rule.0);
+            let is_printed = line.source == Source::Printed;
+            assert!(is_printed || is_carried || !cells.is_empty(), "{}: {}", case.link, line.label);
+        }
+    }
 }
 
 /// A term is marked where it stands first, as a whole word, the longest there is.

@@ -3,10 +3,12 @@
 use super::ref_key::RefKey;
 use super::source_mark::source_mark;
 use crate::calculation::Calculation;
+use aide_de_camp::rulebook::LinePlace;
 use aide_de_camp::rules::{Breakdown, Line, Report, Source, Step, capitalize, pair_up};
 use leptos::prelude::*;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// The sums of an answer. Tapping a line that can be tried shows below it what that would change.
 #[component]
@@ -105,6 +107,8 @@ struct Row {
     /// One in each sum.
     figures: Vec<Figure>,
     rule: &'static str,
+    /// Where its lines stand in the answer.
+    places: Vec<LinePlace>,
 }
 
 /// What a line is in one of the sums.
@@ -122,31 +126,40 @@ struct Figure {
 
 fn to_tables(answer: &Report) -> Vec<Table> {
     let mut tables = Vec::new();
-    for (at, (name, sum)) in answer.sums.iter().enumerate() {
+    for at in 0..answer.sums.len() {
         match answer.beside {
             // Of two that stand beside each other the second has no rows of its own.
             Some(first) if at == first + 1 => {}
-            Some(first) if at == first => tables.push(Table::of(name, sum, answer.sums.get(at + 1))),
-            _ => tables.push(Table::of(name, sum, None)),
+            Some(first) if at == first => tables.push(Table::of(answer, at..at + 2)),
+            _ => tables.push(Table::of(answer, at..at + 1)),
         }
     }
     tables
 }
 
 impl Table {
-    fn of(name: &str, sum: &Breakdown, other: Option<&(Cow<'static, str>, Breakdown)>) -> Self {
-        let Some((other_name, other)) = other else {
-            let rows = sum.lines.iter().map(|line| Row::of(line, vec![Figure::of(Some(line))])).collect();
-            return Table { names: vec![name.to_owned()], sums: vec![sum.text()], rows };
+    /// One sum, or two beside each other, by their places in the answer.
+    fn of(answer: &Report, places: Range<usize>) -> Self {
+        let sums: Vec<_> = places.clone().zip(answer.sums.get(places).unwrap_or_default()).collect();
+        let lines = |at: usize| sums.get(at).map_or(&[][..], |(_, (_, sum))| &sum.lines);
+        let row = |pair: &[Option<&Line>]| {
+            let first = pair.iter().flatten().next()?;
+            let place =
+                |(line, (at, (_, sum))): (&Option<&Line>, &(usize, &(Cow<'static, str>, Breakdown)))| {
+                    let line = (*line)?;
+                    Some([*at, sum.lines.iter().position(|other| std::ptr::eq(other, line))?])
+                };
+            let places = pair.iter().zip(&sums).filter_map(place).collect();
+            Some(Row::of(first, pair.iter().map(|line| Figure::of(*line)).collect(), places))
         };
-        let row = |[ours, theirs]: [Option<&Line>; 2]| {
-            Some(Row::of(ours.or(theirs)?, vec![Figure::of(ours), Figure::of(theirs)]))
+        let rows = match sums.len() {
+            2 => pair_up(lines(0), lines(1)).iter().filter_map(|pair| row(pair)).collect(),
+            _ => lines(0).iter().filter_map(|line| row(&[Some(line)])).collect(),
         };
-        let pairs = pair_up(&sum.lines, &other.lines);
         Table {
-            names: vec![name.to_owned(), other_name.to_string()],
-            sums: vec![sum.text(), other.text()],
-            rows: pairs.into_iter().filter_map(row).collect(),
+            names: sums.iter().map(|(_, (name, _))| name.to_string()).collect(),
+            sums: sums.iter().map(|(_, (_, sum))| sum.text()).collect(),
+            rows,
         }
     }
 }
@@ -190,7 +203,7 @@ impl Figure {
 }
 
 impl Row {
-    fn of(line: &Line, figures: Vec<Figure>) -> Self {
+    fn of(line: &Line, figures: Vec<Figure>, places: Vec<LinePlace>) -> Self {
         let (class, why) = kind(line);
         Row {
             class,
@@ -199,6 +212,7 @@ impl Row {
             source: line.source,
             figures,
             rule: line.rule.0,
+            places,
         }
     }
 
@@ -262,12 +276,14 @@ impl Row {
                 }
             })
         };
+        let places = self.places;
+        let counting = Callback::new(move |cells| calculation.cells_behind(&places, cells));
         view! {
             <tr class=self.class>
                 <td>{words}</td>
                 {figures}
                 <td class="ref">
-                    <RefKey rule=self.rule />
+                    <RefKey rule=self.rule counting />
                 </td>
             </tr>
             {what_if}

@@ -6,7 +6,7 @@ use crate::route::{Route, current_hash};
 use crate::rules_at_hand::{Book, RulesAtHand};
 use crate::scrolling::bring_into_view;
 use crate::stores::{AppStore, BattleStore};
-use aide_de_camp::rulebook::{self, Block, Rulebook, Section, Span, Values};
+use aide_de_camp::rulebook::{self, Block, Meant, Rulebook, Section, Span, Values};
 use aide_de_camp::rules::chart::put;
 use aide_de_camp::rules::form::{Cell, Control, Item, PrintedTable, TableRow};
 use aide_de_camp::rules::{CalculatorInfo, ChartForm, Reading, Source, SystemInfo};
@@ -84,10 +84,14 @@ fn SectionText(
     let context = Memo::new(move |_| rules.context(system));
     let values = Memo::new(move |_| context.with(|context| Arc::new(rulebook::values(system, context))));
     let Section { calculators, blocks, .. } = section;
-    let text = move || values.with(|values| blocks_view(&blocks, &term, values, next));
+    let meant = Memo::new(move |_| Meant { term: term.clone(), cells: rules.counting() });
+    let text = move || values.with(|values| meant.with(|meant| blocks_view(&blocks, meant, values, next)));
     let of_charts = number.clone();
     let charts = Memo::new(move |_| context.with(|context| rulebook::charts_of(system, context, &of_charts)));
-    let charts = move || charts.with(|charts| charts.iter().map(chart_view).collect_view());
+    let charts = move || {
+        let chart = |chart: &ChartForm| meant.with(|meant| chart_view(chart, meant));
+        charts.with(|charts| charts.iter().map(chart).collect_view())
+    };
     let readings = system.readings.iter().filter(|reading| reading.rule.0 == number);
     let readings: Vec<_> = readings.map(|reading| view! { <ReadingView system reading values /> }).collect();
     let calculators: Vec<_> = calculators
@@ -128,19 +132,19 @@ fn signs(values: &Values) -> String {
         .join(" · ")
 }
 
-/// Paragraphs, lists and remarks; the sentence that says what the term means is marked, and brought into view.
+/// Paragraphs, lists and remarks; the sentences that are meant are marked, and the first is brought into view.
 pub fn blocks_view(
     blocks: &[Block],
-    term: &str,
+    meant: &Meant,
     values: &Values,
     next: Callback<String>,
 ) -> impl IntoView + use<> {
     let words = |spans: &[Span]| spans.iter().map(|span| span_view(span, values, next)).collect_view();
-    let sentence = |spans: Vec<Span>| match rulebook::defines(&spans, term) {
-        true => meant(words(&spans)).into_any(),
+    let sentence = |spans: Vec<Span>| match meant.is_in(&spans) {
+        true => marked(words(&spans)).into_any(),
         false => words(&spans).into_any(),
     };
-    let line = |spans: &[Span]| match rulebook::defines(spans, term) {
+    let line = |spans: &[Span]| match meant.is_in(spans) {
         true => rulebook::sentences(spans).into_iter().map(sentence).collect_view().into_any(),
         false => words(spans).into_any(),
     };
@@ -155,10 +159,16 @@ pub fn blocks_view(
     blocks.iter().map(block).collect_view()
 }
 
-/// The sentence that is meant.
-fn meant(words: impl IntoView + 'static) -> impl IntoView {
+/// A sentence that is meant.
+fn marked(words: impl IntoView + 'static) -> impl IntoView {
     let sentence = NodeRef::<Mark>::new();
-    sentence.on_load(|sentence| request_animation_frame(move || bring_into_view(&sentence)));
+    sentence.on_load(|sentence| {
+        request_animation_frame(move || {
+            if document().query_selector(".meant").is_ok_and(|first| first.as_ref() == Some(&sentence)) {
+                bring_into_view(&sentence);
+            }
+        });
+    });
     view! {
         <mark class="meant" node_ref=sentence>
             {words}
@@ -267,8 +277,8 @@ fn CalculatorLink(system: &'static SystemInfo, info: &'static CalculatorInfo) ->
     }
 }
 
-/// A chart with the values in force, to be read.
-pub fn chart_view(chart: &ChartForm) -> impl IntoView + use<> {
+/// A chart with the values in force, to be read; those that are meant are inked.
+pub fn chart_view(chart: &ChartForm, meant: &Meant) -> impl IntoView + use<> {
     let mut rows: Vec<&Control> = Vec::new();
     let mut tables = Vec::new();
     for item in &chart.form.items {
@@ -279,13 +289,13 @@ pub fn chart_view(chart: &ChartForm) -> impl IntoView + use<> {
             view! {
                 <tr>
                     <th scope="row">{control.label.clone()}</th>
-                    <td>{value_of(control)}</td>
+                    {cell_view(control, meant)}
                 </tr>
             }
         };
         view! { <table class="mini">{rows.iter().map(row).collect_view()}</table> }
     });
-    let tables = tables.into_iter().map(table_view).collect_view();
+    let tables = tables.into_iter().map(|table| table_view(table, meant)).collect_view();
     view! {
         <section class="chart-of-rule" aria-label=chart.title>
             <h3>{chart.title}</h3>
@@ -310,20 +320,17 @@ fn gather<'i>(item: &'i Item, rows: &mut Vec<&'i Control>, tables: &mut Vec<&'i 
     }
 }
 
-fn table_view(table: &PrintedTable) -> impl IntoView + use<> {
+fn table_view(table: &PrintedTable, meant: &Meant) -> impl IntoView + use<> {
     let head = table.head.iter().map(|head| {
         let text = head.control.as_ref().map_or_else(|| with_mark(&head.text, head.source), value_of);
         head_cell(text)
     });
     let head = head.collect_view();
     let row = |row: &TableRow| {
-        let cell = |cell: &Cell| {
-            let text = match cell {
-                Cell::Blank(text) => text.clone(),
-                Cell::Option(option) => with_mark(&option.label, option.source),
-                Cell::Control(control) => value_of(control),
-            };
-            view! { <td>{text}</td> }
+        let cell = |cell: &Cell| match cell {
+            Cell::Blank(text) => view! { <td>{text.clone()}</td> }.into_any(),
+            Cell::Option(option) => view! { <td>{with_mark(&option.label, option.source)}</td> }.into_any(),
+            Cell::Control(control) => cell_view(control, meant).into_any(),
         };
         let label = [&*row.label, &*row.small].join(" ");
         view! {
@@ -354,6 +361,17 @@ fn head_cell(text: String) -> impl IntoView {
     match text.is_empty() {
         true => view! { <td></td> }.into_any(),
         false => view! { <th scope="col">{text}</th> }.into_any(),
+    }
+}
+
+/// A cell with its value; one that counts is inked, and says so to a reader of the screen.
+fn cell_view(control: &Control, meant: &Meant) -> impl IntoView + use<> {
+    let counts = meant.cells.contains(&control.key);
+    view! {
+        <td class:counting=counts>
+            {value_of(control)}
+            {counts.then(|| view! { <span class="sr">", counts here"</span> })}
+        </td>
     }
 }
 

@@ -8,7 +8,7 @@ use crate::components::share_button::track_printing;
 use crate::route::{Route, go};
 use crate::rules_at_hand::{Book, RulesAtHand};
 use crate::scrolling::bring_into_view;
-use aide_de_camp::rulebook::{self, Find, Rulebook, Section};
+use aide_de_camp::rulebook::{self, Find, Meant, Rulebook, Section};
 use aide_de_camp::rules::{Phase, SystemInfo};
 use leptos::html::{A, H2};
 use leptos::prelude::*;
@@ -122,7 +122,7 @@ fn Read(system: &'static SystemInfo, number: String) -> impl IntoView {
 fn Opening(system: &'static SystemInfo, book: Arc<Rulebook>) -> impl IntoView {
     let rules: RulesAtHand = expect_context();
     let next = Callback::new(move |number: String| go(&Route::Rules(system, Some(number)).href()));
-    let head = blocks_view(&book.head, "", &rulebook::Values::new(), next);
+    let head = blocks_view(&book.head, &Meant::default(), &rulebook::Values::new(), next);
     let phase = |phase: &'static Phase| {
         let steps = phase.steps.iter().map(|step| view! { <li>{*step}</li> }).collect_view();
         view! {

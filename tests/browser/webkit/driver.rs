@@ -2,10 +2,14 @@
 
 use crate::page::{Page, until};
 use crate::process::{Ended, free_port};
+use futures_util::FutureExt;
 use serde_json::json;
 use std::net::Ipv4Addr;
 use std::ops::Deref;
+use std::panic::{AssertUnwindSafe, resume_unwind};
 use std::process::Stdio;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use thirtyfour::prelude::*;
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::net::TcpStream;
@@ -15,6 +19,8 @@ use tokio::process::Command;
 pub struct WebKit {
     _ended: [Ended; 2],
     page: Page,
+    /// The engine gave up a page.
+    has_crashed: Arc<AtomicBool>,
 }
 
 impl Deref for WebKit {
@@ -40,16 +46,38 @@ pub async fn screen() -> (Ended, String) {
 }
 
 impl WebKit {
-    /// A new browser with a window of this size.
-    pub async fn open(width: u32, height: u32) -> Self {
+    /// What is done in a new browser with a window of this size. Where the engine itself gives up, it is done once more in
+    /// another one: what the app does to it, it does again.
+    pub async fn with<T>(width: u32, height: u32, run: impl AsyncFn(&WebKit) -> T) -> T {
+        let browser = WebKit::open(width, height).await;
+        match AssertUnwindSafe(run(&browser)).catch_unwind().await {
+            Ok(done) => done,
+            Err(_) if browser.has_crashed.load(Ordering::Relaxed) => {
+                run(&WebKit::open(width, height).await).await
+            }
+            Err(panic) => resume_unwind(panic),
+        }
+    }
+
+    async fn open(width: u32, height: u32) -> Self {
         let (screen, display) = screen().await;
         let port = free_port();
-        let driver = Command::new("WebKitWebDriver")
+        let mut driver = Command::new("WebKitWebDriver")
             .arg(format!("--port={port}"))
             .env("DISPLAY", display)
+            .stderr(Stdio::piped())
             .process_group(0)
             .spawn()
             .expect("WebKitWebDriver is installed by cargo xtask test");
+        let has_crashed = Arc::new(AtomicBool::new(false));
+        let mut said = BufReader::new(driver.stderr.take().unwrap()).lines();
+        let crashed = Arc::clone(&has_crashed);
+        tokio::spawn(async move {
+            while let Ok(Some(line)) = said.next_line().await {
+                crashed.fetch_or(line.contains("WebProcess CRASHED"), Ordering::Relaxed);
+                eprintln!("{line}");
+            }
+        });
         let ended = [Ended(driver), screen];
         until(async || {
             TcpStream::connect((Ipv4Addr::LOCALHOST, port)).await.map_err(|error| error.to_string())
@@ -70,7 +98,7 @@ impl WebKit {
                 .ok_or_else(|| "there is no second window".into())
         });
         page.go_to(bare.await).await;
-        let browser = WebKit { _ended: ended, page };
+        let browser = WebKit { _ended: ended, page, has_crashed };
         browser.resize(width, height).await;
         browser
     }
