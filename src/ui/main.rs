@@ -25,6 +25,7 @@ mod single_file;
 mod stores;
 #[cfg(test)]
 mod tests;
+mod text_size;
 mod throw;
 mod time;
 mod worker;
@@ -32,5 +33,7 @@ mod worker;
 fn main() {
     // The console says where; `public/boot.js` tells the player.
     console_error_panic_hook::set_once();
+    // A browser that does not tell is left as it is.
+    let _ = text_size::heed_smallest_text();
     leptos::mount::mount_to_body(app::App);
 }

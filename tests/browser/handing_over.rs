@@ -226,7 +226,7 @@ async fn every_screen_of_handing_over_fits_and_keeps_the_accessibility_rules() {
     begin(&browser, &site, "dbm").await;
     for (width, height) in [(1180, 820), (820, 1180), (390, 844), (844, 390), (320, 693)] {
         browser.resize(width, height).await;
-        browser.follow("#/dbm/battle").await;
+        browser.visit(&site.page("#/dbm/battle")).await;
         browser.tap(HAND_OVER).await;
         browser.find("main .act.go").await;
         look(&format!("question {width}")).await;

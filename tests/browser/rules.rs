@@ -65,6 +65,27 @@ async fn a_rule_opens_over_the_inputs_and_leaves_the_calculation_as_it_is() {
     }
 }
 
+/// What counts in the line whose number was tapped is inked, and the sentence that gives it tinted.
+#[tokio::test]
+async fn what_counts_in_a_line_is_inked_in_its_rule() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    const INKED: &str = "return [...document.querySelectorAll('.leaf .counting')].map((cell) => cell.textContent).join(' | ')";
+    const TINTED: &str =
+        "return [...document.querySelectorAll('.leaf .meant')].map((it) => it.textContent).join(' | ')";
+    browser.visit(&site.page("#/republique/artillery?weight=M&range=6")).await;
+    browser.find(".result strong").await;
+    tap_rule(&browser, "4.2").await;
+    browser.becomes(INKED, "8 ◇, counts here | 2M ◇, counts here").await;
+    browser.visit(&site.page("#/dbm/combat?ours.type=pk&ours.ranks=1")).await;
+    browser.expect(".result strong", "4 v 3").await;
+    tap_rule(&browser, "Rear").await;
+    browser.becomes(INKED, "+1, counts here").await;
+    let tinted = browser.read(TINTED).await;
+    assert!(tinted.as_str().unwrap().starts_with("Pikes other than (X) add +1"), "{tinted}");
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
 /// A rule leads to others, to the room of all of them, and to what works it out.
 #[tokio::test]
 async fn a_rule_leads_on_to_others_and_to_its_calculators() {
