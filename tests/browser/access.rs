@@ -6,7 +6,9 @@ use crate::page::Page;
 use crate::site::Site;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::fs;
 use std::path::Path;
+use tempfile::TempDir;
 
 pub const SIZES: [(u32, u32); 3] = [(1180, 820), (820, 1180), (390, 844)];
 /// A narrow phone, a phone on its side, a tablet at 200 %, and what lies between.
@@ -88,6 +90,55 @@ async fn every_screen_fits_its_size_and_keeps_the_accessibility_rules() {
     }
     browser.close().await;
     faults.expect_none();
+}
+
+/// Half as large again as usual, in pixels.
+const HALF_AS_LARGE_AGAIN: u32 = 24;
+
+/// What lies in the way of words that are so large on any screen. A table that is wider than its paper scrolls in it, and
+/// what has no room to grow stays as large as it usually is.
+async fn faults_of_large_text(browser: &Browser) -> BTreeMap<String, Vec<String>> {
+    let mut faults = Faults::default();
+    for (width, height) in [(1180, 820), (390, 844)] {
+        browser.resize(width, height).await;
+        for address in addresses::all() {
+            browser.follow(&address).await;
+            let found = layout(browser, 16.0).await;
+            // The name of a crate is no word.
+            let is_fault =
+                |fault: &String| !fault.starts_with("div.paper") && !fault.contains("console_error");
+            let found = found.into_iter().filter(is_fault);
+            faults.add(&format!("{} {width}", name(&address)), found.collect());
+        }
+    }
+    faults.0
+}
+
+#[tokio::test]
+async fn words_half_as_large_again_are_whole_and_in_their_places() {
+    let (site, browser) = (Site::open(), Browser::unlogged(390, 844).await);
+    browser.visit(&site.page("#/about")).await;
+    set_text(&browser, HALF_AS_LARGE_AGAIN).await;
+    let faults = faults_of_large_text(&browser).await;
+    browser.close().await;
+    Faults(faults).expect_none();
+}
+
+/// Where the device shows no text under a size, what stands around the words of the dock grows with them.
+#[tokio::test]
+async fn the_dock_grows_with_the_smallest_text_of_the_device() {
+    let profile = TempDir::new().unwrap();
+    let preferences = json!({"webkit": {"webprefs": {"minimum_font_size": HALF_AS_LARGE_AGAIN}}});
+    fs::create_dir(profile.path().join("Default")).unwrap();
+    fs::write(profile.path().join("Default/Preferences"), preferences.to_string()).unwrap();
+    let (site, browser) = (Site::open(), Browser::again(profile, 390, 844).await);
+    browser.visit(&site.page("#/about")).await;
+    browser.becomes("return document.documentElement.style.fontSize", "24px").await;
+    let mut faults = faults_of_large_text(&browser).await;
+    faults.retain(|fault, _| ["button.roll", "button.act ", "span.v"].iter().any(|of| fault.contains(of)));
+    faults.retain(|fault, _| !fault.contains("button.act go"));
+    browser.close().await;
+    Faults(faults).expect_none();
 }
 
 /// What of a roster's screen is opened one after the other, each by the tap that opens it.
