@@ -304,7 +304,7 @@ fn the_sentence_that_says_what_a_term_means_is_found() {
 fn resting(link: &str) -> Vec<(Line, BTreeSet<String>)> {
     let link = CalculationLink::parse(link).unwrap();
     let context = link.context();
-    let system = SYSTEMS.into_iter().find(|system| link.info.id.starts_with(system.id)).unwrap();
+    let system = SYSTEMS.iter().find(|system| link.info.id.starts_with(system.id)).unwrap();
     let calculator = link.open().unwrap();
     let book = book(system.id);
     let report = calculator.answer(&context).report;
@@ -332,7 +332,8 @@ fn what_a_line_rests_on_is_found() {
     let guns = "#/republique/artillery?weight=M&range=6";
     assert_eq!(behind(guns, "M at 6″: basic cell"), ["artillery.row_start.M", "artillery.track.9"]);
     let own = [guns, "&~/artillery/row_start/M=8"].concat();
-    assert_eq!(behind(&own, "M at 6″: basic cell"), ["artillery.row_start.M", "artillery.track.8"]);
+    // Boxes are written from 0: a row that begins with the ninth has the eleventh two steps on.
+    assert_eq!(behind(&own, "M at 6″: basic cell"), ["artillery.row_start.M", "artillery.track.10"]);
     let pikes = "#/dbm/combat?ours.type=pk&ours.ranks=1";
     for link in [pikes, &[pikes, "&~/rear/pikes=2"].concat()] {
         assert_eq!(behind(link, "2nd rank of pikes"), ["rear.pikes"], "{link}");
@@ -340,7 +341,11 @@ fn what_a_line_rests_on_is_found() {
 }
 
 /// Sections that cite what stands in another one: a line of theirs may rest on nothing that they give.
-const CARRIED: [(&str, &str, &str); 5] = [
+const CARRIED: [(&str, &str, &str); 9] = [
+    ("republique", "5.5", "what a side does follows from the tables of 5.3"),
+    ("plm", "A.6", "an enemy moves by the table of B.1"),
+    ("plm", "E.9", "that each arm has an officer is read out of the text"),
+    ("grande-tactique", "Firing", "which die is thrown is ours, and no number of a chart"),
     ("republique", "4.6", "doubles or limits what the table of 4.2 gave"),
     ("republique", "4.3", "the longest range is that of the row of 4.2"),
     ("republique", "5.1", "sums up both sides by 5.4"),
@@ -351,7 +356,7 @@ const CARRIED: [(&str, &str, &str); 5] = [
 /// A number that is not printed stands on a cell of the section that is cited for it.
 #[test]
 fn whatever_is_not_printed_rests_on_a_cell() {
-    let mut tried = BTreeSet::new();
+    let (mut tried, mut faults) = (BTreeSet::new(), Vec::new());
     for case in cases::all() {
         if !tried.insert(case.link.split('?').next().map(String::from)) {
             continue;
@@ -360,9 +365,12 @@ fn whatever_is_not_printed_rests_on_a_cell() {
             let is_carried =
                 CARRIED.iter().any(|(system, rule, _)| *system == case.system && *rule == line.rule.0);
             let is_printed = line.source == Source::Printed;
-            assert!(is_printed || is_carried || !cells.is_empty(), "{}: {}", case.link, line.label);
+            if !is_printed && !is_carried && cells.is_empty() {
+                faults.push(format!("{}: {} [{}]", case.link, line.label, line.rule.0));
+            }
         }
     }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
 }
 
 /// A term is marked where it stands first, as a whole word, the longest there is.

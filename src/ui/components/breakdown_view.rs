@@ -4,9 +4,8 @@ use super::ref_key::RefKey;
 use super::source_mark::source_mark;
 use crate::calculation::Calculation;
 use aide_de_camp::rulebook::LinePlace;
-use aide_de_camp::rules::{Breakdown, Line, Report, Source, Step, capitalize, pair_up};
+use aide_de_camp::rules::{Line, Report, Source, Step, capitalize, pair_up};
 use leptos::prelude::*;
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -140,25 +139,25 @@ fn to_tables(answer: &Report) -> Vec<Table> {
 impl Table {
     /// One sum, or two beside each other, by their places in the answer.
     fn of(answer: &Report, places: Range<usize>) -> Self {
-        let sums: Vec<_> = places.clone().zip(answer.sums.get(places).unwrap_or_default()).collect();
-        let lines = |at: usize| sums.get(at).map_or(&[][..], |(_, (_, sum))| &sum.lines);
+        let first = places.start;
+        let sums = answer.sums.get(places).unwrap_or_default();
+        let lines = |at: usize| sums.get(at).map_or(&[][..], |(_, sum)| &sum.lines);
         let row = |pair: &[Option<&Line>]| {
-            let first = pair.iter().flatten().next()?;
-            let place =
-                |(line, (at, (_, sum))): (&Option<&Line>, &(usize, &(Cow<'static, str>, Breakdown)))| {
-                    let line = (*line)?;
-                    Some([*at, sum.lines.iter().position(|other| std::ptr::eq(other, line))?])
-                };
-            let places = pair.iter().zip(&sums).filter_map(place).collect();
-            Some(Row::of(first, pair.iter().map(|line| Figure::of(*line)).collect(), places))
+            let place = |(at, line): (usize, &Option<&Line>)| {
+                let line = (*line)?;
+                Some([first + at, lines(at).iter().position(|other| std::ptr::eq(other, line))?])
+            };
+            let places = pair.iter().enumerate().filter_map(place).collect();
+            let figures = pair.iter().map(|line| Figure::of(*line)).collect();
+            Some(Row::of(pair.iter().flatten().next()?, figures, places))
         };
         let rows = match sums.len() {
             2 => pair_up(lines(0), lines(1)).iter().filter_map(|pair| row(pair)).collect(),
             _ => lines(0).iter().filter_map(|line| row(&[Some(line)])).collect(),
         };
         Table {
-            names: sums.iter().map(|(_, (name, _))| name.to_string()).collect(),
-            sums: sums.iter().map(|(_, (_, sum))| sum.text()).collect(),
+            names: sums.iter().map(|(name, _)| name.to_string()).collect(),
+            sums: sums.iter().map(|(_, sum)| sum.text()).collect(),
             rows,
         }
     }
