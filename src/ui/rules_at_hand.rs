@@ -161,7 +161,8 @@ impl RulesAtHand {
             let section = opened.as_ref().and_then(|opened| book.section(&opened.number));
             if let Some(section) = section.filter(|_| self.open.get_untracked() == opened) {
                 let context = untrack(|| self.context(system));
-                self.counting.set(counting.run(cells_of(system, &context, section)));
+                // The line may have been drawn anew meanwhile: then nothing is shown.
+                self.counting.set(counting.try_run(cells_of(system, &context, section)).unwrap_or_default());
             }
         };
         request_animation_frame(move || set_timeout(count, Duration::ZERO));
