@@ -13,6 +13,8 @@ mod browser;
 mod engine;
 #[path = "measure/first_load.rs"]
 mod first_load;
+#[allow(dead_code, unused_imports)]
+mod games;
 #[path = "measure/long_battles.rs"]
 mod long_battles;
 #[allow(dead_code)]
