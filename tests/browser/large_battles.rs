@@ -69,8 +69,7 @@ async fn a_battle_of_nearly_three_hundred_units_a_side_is_played_by_taps() {
         browser.store(vec![battle, (Id::Session, Content::of(&session))]).await;
         browser.visit(&site.page("#/republique/fire")).await;
         browser.find(".barsel").await;
-        let keys = "return document.querySelectorAll('.side.ours .tile').length";
-        assert_eq!(browser.read(keys).await, 288);
+        browser.becomes("return String(document.querySelectorAll('.side.ours .tile').length)", "288").await;
         browser.tap(".side.ours .unit-group:last-child .tile:nth-child(2)").await;
         browser.find(".side.ours .tile[aria-pressed=true]").await;
         browser.expect_quiet(&site).await;

@@ -7,6 +7,10 @@ use crate::battle_phase::BattlePhase;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::{Side, UnitRef, capitalize};
 use leptos::prelude::*;
+use std::time::Duration;
+
+/// So many units of a large army are drawn at a time, those at its head first: they fill a screen.
+const AT_A_TIME: usize = 24;
 
 #[derive(Clone, PartialEq)]
 struct Group {
@@ -44,8 +48,9 @@ pub fn ArmySide(phase: BattlePhase, side: Side) -> impl IntoView {
         untrack(|| Group::of(&phase.battle.battle(), side))
     });
     let title = Memo::new(move |_| phase.battle.battle().armies[side].title());
-    let places = move || (0..groups.with(Vec::len)).collect::<Vec<_>>();
     let folds = CorpsFolds::new(&untrack(|| phase.battle.battle().groups(side)));
+    let drawn = drawn_groups(groups, folds);
+    let places = move || (0..drawn.get()).collect::<Vec<_>>();
     view! {
         <section
             class=format!("side {}", side.name())
@@ -61,6 +66,32 @@ pub fn ArmySide(phase: BattlePhase, side: Side) -> impl IntoView {
             />
         </section>
     }
+}
+
+/// How many of the groups are drawn. Those of a large army come frame by frame, so that its first units are soon there, and
+/// a tap need not wait for the last.
+fn drawn_groups(groups: Memo<Vec<Group>>, folds: CorpsFolds) -> Memo<usize> {
+    let further = move |from: usize| {
+        groups.with_untracked(|groups| {
+            let mut units = 0;
+            let next = groups.iter().skip(from).take_while(|group| {
+                let has_room = units < AT_A_TIME;
+                units += if folds.shows(&group.folded) { group.units.len() } else { 0 };
+                has_room
+            });
+            from + next.count()
+        })
+    };
+    let drawn = RwSignal::new(if folds.is_large { untrack(|| further(0)) } else { usize::MAX });
+    Effect::new(move || {
+        let now = drawn.get();
+        if now < groups.with(Vec::len) {
+            let go_on = move || _ = drawn.try_update(|drawn| *drawn = untrack(|| further(now)));
+            // What is there is painted first.
+            request_animation_frame(move || set_timeout(go_on, Duration::ZERO));
+        }
+    });
+    Memo::new(move |_| groups.with(Vec::len).min(drawn.get()))
 }
 
 /// Whose army it is, and how it stands.

@@ -4,7 +4,7 @@ use super::fold::FoldLine;
 use aide_de_camp::rules::{Group, UnitId};
 use leptos::prelude::*;
 
-/// From so many units on an army begins folded, and its units are looked for by name.
+/// From so many units on an army begins folded, is drawn bit by bit, and its units are looked for by name.
 const MANY: usize = 60;
 
 /// A group as its list is folded and searched.
@@ -49,7 +49,8 @@ impl Folded {
 pub struct CorpsFolds {
     closed: RwSignal<Vec<UnitId>>,
     sought: RwSignal<String>,
-    is_large: bool,
+    /// Whether there are too many units to be all shown at once.
+    pub is_large: bool,
 }
 
 impl CorpsFolds {
