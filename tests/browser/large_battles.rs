@@ -69,12 +69,28 @@ async fn a_battle_of_nearly_three_hundred_units_a_side_is_played_by_taps() {
         browser.store(vec![battle, (Id::Session, Content::of(&session))]).await;
         browser.visit(&site.page("#/republique/fire")).await;
         browser.find(".barsel").await;
-        browser.becomes("return String(document.querySelectorAll('.side.ours .tile').length)", "288").await;
-        browser.tap(".side.ours .unit-group:last-child .tile:nth-child(2)").await;
+        browser.becomes("return String(document.querySelectorAll('.tile').length)", "576").await;
+        const LAST: &str = ".side.ours .unit-group:last-child .tile:nth-child(2)";
+        browser.scroll_to(LAST).await;
+        browser.painted().await;
+        let before = times_styled(&browser).await;
+        browser.tap(LAST).await;
         browser.find(".side.ours .tile[aria-pressed=true]").await;
+        browser.painted().await;
+        let styled = times_styled(&browser).await - before;
+        // Every tile that is laid out anew is styled for itself. On a phone the other army comes up.
+        assert!(width < 640 || styled < 50, "a tap has the page styled {styled} times at {width}");
         browser.expect_quiet(&site).await;
         browser.close().await;
     }
+}
+
+/// How many times the page or a part of it that is laid out for itself was styled.
+async fn times_styled(browser: &Browser) -> u64 {
+    browser.cdp("Performance.enable", json!({})).await;
+    let metrics = browser.cdp("Performance.getMetrics", json!({})).await;
+    let is_it = |metric: &&serde_json::Value| metric["name"] == "RecalcStyleCount";
+    metrics["metrics"].as_array().unwrap().iter().find(is_it).unwrap()["value"].as_u64().unwrap()
 }
 
 /// Twelve corps, forty divisions and more than three hundred units.
