@@ -18,12 +18,15 @@ const show = (words, ...more) => {
 
 // After a panic nothing works any more: keys that do nothing must not stay on the screen.
 const onPanic = ({ error, reason }) => {
-  if (!((error ?? reason) instanceof WebAssembly.RuntimeError)) return;
-  const again = document.createElement("button");
+  const trap = error ?? reason;
+  if (!(trap instanceof WebAssembly.RuntimeError)) return;
+  const [fault, again] = [document.createElement("p"), document.createElement("button")];
+  fault.className = "fault";
+  fault.textContent = `For a report: ${document.documentElement.dataset.fault ?? trap.message}`;
   again.className = "key";
   again.textContent = "Start again";
   again.onclick = () => location.reload();
-  show("Aide-de-Camp has stopped by a fault of its own. What was saved is there.", again);
+  show("Aide-de-Camp has stopped by a fault of its own. What was saved is there.", fault, again);
 };
 addEventListener("error", onPanic);
 addEventListener("unhandledrejection", onPanic);

@@ -30,9 +30,16 @@ mod throw;
 mod time;
 mod worker;
 
+use leptos::prelude::document;
+
 fn main() {
-    // The console says where; `public/boot.js` tells the player.
-    console_error_panic_hook::set_once();
+    std::panic::set_hook(Box::new(|fault| {
+        console_error_panic_hook::hook(fault);
+        // `public/boot.js` tells the player. A page that refuses has him told without it.
+        if let Some(page) = document().document_element() {
+            let _ = page.set_attribute("data-fault", &fault.to_string());
+        }
+    }));
     // A browser that does not tell is left as it is.
     let _ = text_size::heed_smallest_text();
     leptos::mount::mount_to_body(app::App);

@@ -45,6 +45,7 @@ async fn a_program_that_stopped_says_so_and_starts_again() {
     browser
         .expect("[role=alert]", "Aide-de-Camp has stopped by a fault of its own. What was saved is there.")
         .await;
+    browser.expect(".fault", "For a report: unreachable").await;
     browser.tap(".plain button").await;
     browser.expect("main h1", "Combat").await;
     browser.expect_quiet(&site).await;

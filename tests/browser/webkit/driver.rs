@@ -52,11 +52,17 @@ impl WebKit {
         let browser = WebKit::open(width, height).await;
         match AssertUnwindSafe(run(&browser)).catch_unwind().await {
             Ok(done) => done,
-            Err(_) if browser.has_crashed.load(Ordering::Relaxed) => {
-                run(&WebKit::open(width, height).await).await
-            }
+            Err(_) if browser.gave_up().await => run(&WebKit::open(width, height).await).await,
             Err(panic) => resume_unwind(panic),
         }
+    }
+
+    /// Whether it was the engine: its process is gone, or it stopped a program that tells of no fault.
+    async fn gave_up(&self) -> bool {
+        const STOPPED: &str =
+            "return !!document.querySelector('.fault') && !document.documentElement.dataset.fault";
+        let is_stopped = async || self.driver.execute(STOPPED, vec![]).await;
+        self.has_crashed.load(Ordering::Relaxed) || is_stopped().await.is_ok_and(|it| it.json() == true)
     }
 
     async fn open(width: u32, height: u32) -> Self {
