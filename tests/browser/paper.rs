@@ -92,9 +92,9 @@ async fn draw_for_paper(page: &Page, css: &str) {
     page.becomes(&script, "drawn").await;
 }
 
-/// Shows the army of this link as it goes on paper, and tells on how many pages.
-pub async fn on_paper(page: &Page, site: &Site, roster: &Roster) -> u64 {
-    page.visit(&site.page(&share::roster(roster).unwrap())).await;
+/// Shows an army as it goes on paper, in the app that is open, and tells on how many pages.
+pub async fn on_paper(page: &Page, roster: &Roster) -> u64 {
+    page.follow(&share::roster(roster).unwrap()).await;
     page.find(".acts .act.go").await;
     draw_for_paper(page, ".printed-page").await;
     assert_eq!(page.read(FAULTS).await, json!([]), "{}", roster.title());
@@ -108,8 +108,8 @@ pub async fn on_paper(page: &Page, site: &Site, roster: &Roster) -> u64 {
 }
 
 /// Shows a game's own sheet as it goes on paper, and tells on how many pages: nothing of it is left out.
-pub async fn sheet_on_paper(page: &Page, site: &Site, system: &SystemInfo) -> u64 {
-    page.visit(&site.page(&format!("#/{}/rules", system.id))).await;
+pub async fn sheet_on_paper(page: &Page, system: &SystemInfo) -> u64 {
+    page.follow(&format!("#/{}/rules", system.id)).await;
     page.find(".rules-toc a").await;
     draw_for_paper(page, ".printed-page").await;
     assert_eq!(page.read(FAULTS).await, json!([]), "{}", system.id);
@@ -191,9 +191,10 @@ async fn an_army_is_printed_with_its_code_and_its_factors() {
 #[tokio::test]
 async fn every_sample_and_forty_units_are_two_pages_at_most_and_a_larger_army_is_more() {
     let (site, browser) = (Site::open(), Browser::open(820, 1180).await);
+    browser.visit(&site.page("#/about")).await;
     let forty = released().map(|system| grown(system.id, 40));
     for roster in samples().chain(forty) {
-        let laid_out = on_paper(&browser, &site, &roster).await;
+        let laid_out = on_paper(&browser, &roster).await;
         assert!(laid_out <= 2, "{}: {laid_out}", roster.title());
         for (name, width, height) in PAPERS {
             let pdf = printed(&browser, width, height).await;
@@ -201,7 +202,7 @@ async fn every_sample_and_forty_units_are_two_pages_at_most_and_a_larger_army_is
         }
     }
     let large = grown("republique", 120);
-    let laid_out = on_paper(&browser, &site, &large).await;
+    let laid_out = on_paper(&browser, &large).await;
     assert!(laid_out > 2);
     for (_, width, height) in PAPERS {
         assert_eq!(pages(&printed(&browser, width, height).await) as u64, laid_out);
@@ -210,12 +211,43 @@ async fn every_sample_and_forty_units_are_two_pages_at_most_and_a_larger_army_is
     browser.close().await;
 }
 
+/// What is on paper stays as it was laid out; the next one has what was changed.
+#[tokio::test]
+async fn another_window_changes_an_army_that_is_being_printed() {
+    const TOTALS: &str = "return document.querySelector('.printed-page .printed-totals').textContent";
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    browser.visit(&site.page("#/republique")).await;
+    browser.tap("[aria-label=Armies] .key").await;
+    browser.expect(".result strong", "43 bases").await;
+    browser.saved().await;
+    let address = browser.address().await;
+    draw_for_paper(&browser, ".printed-page").await;
+    let before = browser.read(TOTALS).await;
+    let first = browser.new_tab(1180, 820).await;
+    browser.visit(&address).await;
+    browser.tap(".line").await;
+    browser.tap(".editor [aria-label='Bases'] [aria-label='one more']").await;
+    browser.expect(".result strong", "44 bases").await;
+    browser.saved().await;
+    browser.go_to(first).await;
+    browser.expect(".result strong", "44 bases").await;
+    assert_eq!(browser.read(TOTALS).await, before);
+    assert_eq!(browser.read(FAULTS).await, json!([]));
+    browser.read("dispatchEvent(new Event('afterprint'))").await;
+    browser.gone(".printed").await;
+    draw_for_paper(&browser, ".printed-page").await;
+    assert_ne!(browser.read(TOTALS).await, before);
+    browser.expect_quiet(&site).await;
+    browser.close().await;
+}
+
 /// Two pages, or a third where the type would be too small to read.
 #[tokio::test]
 async fn every_games_own_sheet_is_two_pages_or_three() {
     let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    browser.visit(&site.page("#/about")).await;
     for system in released() {
-        let laid_out = sheet_on_paper(&browser, &site, system).await;
+        let laid_out = sheet_on_paper(&browser, system).await;
         assert!((1..=3).contains(&laid_out), "{}: {laid_out}", system.id);
         for (name, width, height) in PAPERS {
             let pdf = printed(&browser, width, height).await;

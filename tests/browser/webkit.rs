@@ -118,12 +118,13 @@ async fn every_sample_forty_units_and_every_games_sheet_are_laid_out_on_pages() 
     let site = Site::open();
     WebKit::with(1180, 820, async |browser| {
         let forty = released().map(|system| grown(system.id, 40));
+        browser.visit(&site.page("#/about")).await;
         for roster in samples().chain(forty) {
-            assert!(on_paper(browser, &site, &roster).await <= 2, "{}", roster.title());
+            assert!(on_paper(browser, &roster).await <= 2, "{}", roster.title());
         }
-        assert!(on_paper(browser, &site, &grown("republique", 120)).await > 2);
+        assert!(on_paper(browser, &grown("republique", 120)).await > 2);
         for system in released() {
-            assert!(sheet_on_paper(browser, &site, system).await <= 3, "{}", system.id);
+            assert!(sheet_on_paper(browser, system).await <= 3, "{}", system.id);
         }
     })
     .await;

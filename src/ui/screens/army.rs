@@ -75,7 +75,7 @@ fn OwnArmy(system: &'static SystemInfo, saved: SavedRoster) -> impl IntoView {
             <Actions system editing printing />
         </TotalsPanel>
         <Show when=move || printing.get()>
-            <PrintedArmy roster=army.roster() summary=summary.get() />
+            <PrintedArmy roster=untrack(|| army.roster()) summary=summary.get_untracked() />
         </Show>
     }
 }
@@ -113,7 +113,7 @@ pub fn ArmyPreview(roster: Roster, #[prop(optional)] is_file: bool) -> impl Into
         </main>
         <TotalsPanel summary>{actions}</TotalsPanel>
         <Show when=move || printing.get()>
-            <PrintedArmy roster=printed.clone() summary=summary.get() />
+            <PrintedArmy roster=printed.clone() summary=summary.get_untracked() />
         </Show>
     }
 }
