@@ -1,6 +1,7 @@
 //! Layout and access: every screen at its sizes, by day and by night, with large text, by keyboard alone.
 
 use crate::addresses;
+use crate::battle::begin;
 use crate::browser::Browser;
 use crate::page::Page;
 use crate::site::Site;
@@ -139,6 +140,42 @@ async fn the_dock_grows_with_the_smallest_text_of_the_device() {
     faults.retain(|fault, _| !fault.contains("button.act go"));
     browser.close().await;
     Faults(faults).expect_none();
+}
+
+/// Both armies are told apart by their patterns: those of the style sheets by their selectors, each with whether an element
+/// of the page has it, and whether one has lost it.
+const PATTERNS: &str = r"
+    const rules = (list) => [...list].flatMap((rule) => rule.selectorText ? [rule] : rules(rule.cssRules ?? []));
+    const patterns = [...document.styleSheets].flatMap((sheet) => rules(sheet.cssRules))
+        .filter((rule) => rule.cssText.includes('repeating-linear-gradient(135deg'));
+    return patterns.map(({ selectorText }) => {
+        const [, selector, part] = selectorText.match(/^(.*?)(::\w+)?$/);
+        const has = [...document.querySelectorAll(selector)].map((element) => getComputedStyle(element, part).backgroundImage);
+        return [selectorText, has.length > 0, has.includes('none')];
+    });";
+
+#[tokio::test]
+async fn patterns_stay_where_the_system_picks_the_colours() {
+    let (site, browser) = (Site::open(), Browser::open(1180, 820).await);
+    begin(&browser, &site, "dbm").await;
+    let forced = json!({"features": [{"name": "forced-colors", "value": "active"}]});
+    browser.cdp("Emulation.setEmulatedMedia", forced).await;
+    let battle = ["#/dbm/battle", "#/dbm/close_combat"].into_iter();
+    let (mut met, mut faults) = (BTreeMap::<String, bool>::new(), Faults::default());
+    for address in battle.chain(addresses::fullest()) {
+        browser.follow(address).await;
+        let found: Vec<(String, bool, bool)> = serde_json::from_value(browser.read(PATTERNS).await).unwrap();
+        for (selector, is_met, is_lost) in found {
+            if is_lost {
+                faults.add(name(address), vec![selector.clone()]);
+            }
+            *met.entry(selector).or_default() |= is_met;
+        }
+    }
+    browser.close().await;
+    faults.expect_none();
+    met.retain(|_, is_met| !*is_met);
+    assert!(met.is_empty(), "on no screen: {met:?}");
 }
 
 /// What of a roster's screen is opened one after the other, each by the tap that opens it.
