@@ -2,12 +2,12 @@
 //! battle.
 
 use super::corps_fold::{CorpsFolds, CorpsLine, FindUnit, Folded};
+use super::in_parts::drawn_in_parts;
 use super::unit_tile::{GroupHead, UnitTile};
 use crate::battle_phase::BattlePhase;
 use aide_de_camp::battle::Battle;
 use aide_de_camp::rules::{Side, UnitRef, capitalize};
 use leptos::prelude::*;
-use std::time::Duration;
 
 /// So many units of a large army are drawn at a time, those at its head first: they fill a screen.
 const AT_A_TIME: usize = 24;
@@ -68,30 +68,20 @@ pub fn ArmySide(phase: BattlePhase, side: Side) -> impl IntoView {
     }
 }
 
-/// How many of the groups are drawn. Those of a large army come frame by frame, so that its first units are soon there, and
-/// a tap need not wait for the last.
+/// How many of the groups are drawn: those of a large army come in parts.
 fn drawn_groups(groups: Memo<Vec<Group>>, folds: CorpsFolds) -> Memo<usize> {
-    let further = move |from: usize| {
+    let all = Signal::derive(move || groups.with(Vec::len));
+    drawn_in_parts(all, move |from| {
         groups.with_untracked(|groups| {
             let mut units = 0;
-            let next = groups.iter().skip(from).take_while(|group| {
-                let has_room = units < AT_A_TIME;
+            let part = groups.iter().skip(from).take_while(|group| {
+                let has_room = units < AT_A_TIME || !folds.is_large;
                 units += if folds.shows(&group.folded) { group.units.len() } else { 0 };
                 has_room
             });
-            from + next.count()
+            from + part.count()
         })
-    };
-    let drawn = RwSignal::new(if folds.is_large { untrack(|| further(0)) } else { usize::MAX });
-    Effect::new(move || {
-        let now = drawn.get();
-        if now < groups.with(Vec::len) {
-            let go_on = move || _ = drawn.try_update(|drawn| *drawn = untrack(|| further(now)));
-            // What is there is painted first.
-            request_animation_frame(move || set_timeout(go_on, Duration::ZERO));
-        }
-    });
-    Memo::new(move |_| groups.with(Vec::len).min(drawn.get()))
+    })
 }
 
 /// Whose army it is, and how it stands.

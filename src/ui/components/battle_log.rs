@@ -1,12 +1,16 @@
 //! The log of a battle, the last turn first: a line for each event.
 
 use super::fold::FoldLine;
+use super::in_parts::drawn_in_parts;
 use super::log_entry::entries;
 use crate::time::{format_day, format_time};
 use aide_de_camp::battle::{Battle, LogTurn, Record, Why};
 use aide_de_camp::rules::Lengths;
 use leptos::prelude::*;
 use std::sync::Arc;
+
+/// So many lines of a turn are drawn at a time.
+const AT_A_TIME: usize = 24;
 
 /// A turn of the log.
 #[derive(Clone, Default, PartialEq)]
@@ -119,7 +123,6 @@ fn LogTurnView(
         RwSignal::new(turns.with_untracked(|turns| turns.first().is_some_and(|it| it.place == place)));
     let title = Memo::new(move |_| turn.with(|turn| turn.title.clone()));
     let count = Memo::new(move |_| entries(turn.with(|turn| turn.count)));
-    let lines = move || battle.with(|battle| lines(battle, place));
     view! {
         <section class="log-turn">
             <FoldLine
@@ -129,15 +132,31 @@ fn LogTurnView(
                 toggle=Callback::new(move |()| is_open.update(|is_open| *is_open = !*is_open))
             />
             <Show when=move || is_open.get()>
-                <ol class="log">
-                    <For
-                        each=lines
-                        key=|line| (line.place, line.at, line.is_undone, line.news.len())
-                        children=move |line| view! { <LogLineView line value set /> }
-                    />
-                </ol>
+                <LogLines battle place value set />
             </Show>
         </section>
+    }
+}
+
+/// The lines of a turn; those of a long one come in parts.
+#[component]
+fn LogLines(
+    battle: Signal<Arc<Battle>>,
+    place: usize,
+    value: Memo<Option<usize>>,
+    set: Callback<usize>,
+) -> impl IntoView {
+    let lines = Memo::new(move |_| battle.with(|battle| lines(battle, place)));
+    let drawn = drawn_in_parts(Signal::derive(move || lines.with(Vec::len)), |from| from + AT_A_TIME);
+    let shown = move || lines.with(|lines| lines[..drawn.get().min(lines.len())].to_vec());
+    view! {
+        <ol class="log">
+            <For
+                each=shown
+                key=|line| (line.place, line.at, line.is_undone, line.news.len())
+                children=move |line| view! { <LogLineView line value set /> }
+            />
+        </ol>
     }
 }
 

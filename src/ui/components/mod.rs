@@ -26,6 +26,7 @@ pub mod form_view;
 pub mod handed_over;
 pub mod hint;
 pub mod icon;
+pub mod in_parts;
 pub mod incoming_actions;
 pub mod incoming_links;
 pub mod kept_charts;
