@@ -4,8 +4,8 @@ use crate::stores::AppStore;
 use aide_de_camp::battle::{Battle, Record};
 use aide_de_camp::rulebook::{LinePlace, cells_behind};
 use aide_de_camp::rules::{
-    AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Overrides, Pairs,
-    Phase, Report, Side, Sides, SystemInfo, UnitRef, differing, names_a_unit, rests_on, unit_refs_in,
+    Answer, AnyCalculator, AnyContext, CalculatorInfo, Change, Face, Form, InvalidField, Note, Overrides,
+    Pairs, Phase, Report, Side, Sides, SystemInfo, UnitRef, differing, names_a_unit, rests_on, unit_refs_in,
     what_if,
 };
 use aide_de_camp::share;
@@ -24,6 +24,8 @@ pub struct Calculation {
     pub form: Memo<Arc<Form>>,
     system: &'static SystemInfo,
     inputs: RwSignal<Inputs>,
+    /// Applying it writes onto a unit of the battle.
+    writes: Memo<bool>,
     /// The sheet that it was applied with, and how often its inputs had been changed then: as long as they stay, it does.
     applied_with: RwSignal<Option<(u64, Overrides)>>,
     /// What is in force on this screen.
@@ -58,14 +60,15 @@ impl Calculation {
                 _ => in_force.get(),
             })
         });
-        let answer = Memo::new(move |_| {
-            context
-                .with(|context| inputs.with(|inputs| Arc::new(answer(&*inputs.calculator, context, system))))
+        let answered = Memo::new(move |_| {
+            context.with(|context| inputs.with(|inputs| answer(&*inputs.calculator, context, system)))
         });
+        let answer = Memo::new(move |_| answered.with(|(report, _)| report.clone()));
+        let writes = Memo::new(move |_| answered.with(|(_, writes)| *writes));
         let form = Memo::new(move |_| {
             context.with(|context| inputs.with(|inputs| Arc::new(inputs.calculator.form(context))))
         });
-        Calculation { info, answer, form, system, inputs, applied_with, in_force, context }
+        Calculation { info, answer, form, system, inputs, writes, applied_with, in_force, context }
     }
 
     /// The calculation with both sides called by these names, and each in the pattern of its army, where they are known.
@@ -196,13 +199,7 @@ impl Calculation {
 
     /// Whether it is about a unit of the battle, or writes onto one.
     pub fn is_of_battle(self) -> bool {
-        let is_named = self.unit_refs().iter().any(|unit_refs| !unit_refs.is_empty());
-        is_named
-            || self.context.with(|context| {
-                self.with(|calculator| calculator.answer(context).changes)
-                    .iter()
-                    .any(|change| change.on.is_some())
-            })
+        self.unit_refs().iter().any(|unit_refs| !unit_refs.is_empty()) || self.writes.get()
     }
 
     /// See [`Calculator::second_is_ours`].
@@ -276,11 +273,11 @@ impl Calculation {
     }
 }
 
-/// The answer, with the changed readings on which it rests.
-fn answer(calculator: &dyn AnyCalculator, context: &AnyContext, system: &SystemInfo) -> Report {
-    let mut report = calculator.answer(context).report;
+/// The answer, with the changed readings on which it rests, and whether applying it writes onto a unit.
+fn answer(calculator: &dyn AnyCalculator, context: &AnyContext, system: &SystemInfo) -> (Arc<Report>, bool) {
+    let Answer { mut report, changes } = calculator.answer(context);
     let readings = rests_on(calculator, context, system);
     let remark = |reading| Note::Remark(format!("Rests on a changed reading: {reading}."));
     report.notes.extend(readings.into_iter().map(remark));
-    report
+    (Arc::new(report), changes.iter().any(|change| change.on.is_some()))
 }
