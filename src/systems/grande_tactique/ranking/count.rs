@@ -41,6 +41,8 @@ impl Counted {
 /// Counts the rolls of so many generals.
 pub(super) struct Counter<'a> {
     prospects: &'a Prospects,
+    /// Its numbers by die, as they are counted.
+    by_die: Vec<[Tally; 6]>,
     /// Each throw, its highest die first, with its ways.
     throws: Vec<(Vec<u8>, u64)>,
 }
@@ -49,16 +51,16 @@ impl<'a> Counter<'a> {
     pub fn new(prospects: &'a Prospects) -> Self {
         let mut all = Vec::new();
         throws(prospects.dice, 6, |dice, ways| all.push((dice.to_vec(), ways)));
-        Counter { prospects, throws: all }
+        let by_die = prospects.by_die.iter().map(|numbers| numbers.map(Tally::of)).collect();
+        Counter { prospects, by_die, throws: all }
     }
 
     /// This ranking.
     pub fn ranked(&self, ranking: &[usize]) -> Counted {
         let mut rolls = vec![0; ranking.len() + 1];
         for (dice, ways) in &self.throws {
-            let numbers = ranking.iter().zip(dice);
-            let numbers = numbers.map(|(g, die)| self.prospects.by_die[*g][usize::from(*die) - 1]);
-            rolls[met(numbers, self.prospects.gifts)] += ways;
+            let tallies = ranking.iter().zip(dice).map(|(g, die)| self.by_die[*g][usize::from(*die) - 1]);
+            rolls[met(tallies, self.prospects.gifts)] += ways;
         }
         Counted { ranking: Some(ranking.to_vec()), rolls }
     }
@@ -66,7 +68,7 @@ impl<'a> Counter<'a> {
     pub fn with_no_plan(&self) -> Counted {
         let mut rolls = vec![0; self.prospects.by_die.len() + 1];
         for (numbers, ways) in &self.prospects.by_average {
-            rolls[met(numbers.iter().copied(), self.prospects.gifts)] += ways;
+            rolls[met(numbers.iter().copied().map(Tally::of), self.prospects.gifts)] += ways;
         }
         Counted { ranking: None, rolls }
     }
@@ -129,21 +131,31 @@ fn permutations(order: &mut Vec<usize>, from: usize, each: &mut impl FnMut(&[usi
     }
 }
 
-/// How many needs are met, with gifts where the fewest are missing. A gift is given after the roll.
-fn met(numbers: impl Iterator<Item = Number>, gifts: [usize; 2]) -> usize {
-    // What takes no gift, one, two; in a roll that was not turned, and in one that was.
-    let mut by_gifts = [[0_usize; 3]; 2];
-    let mut turned = false;
-    for number in numbers {
-        turned |= number.turned;
-        for (counted, gifts) in by_gifts.iter_mut().zip(number.gifts) {
+/// How many numbers take no gift, one, two, in a roll that was not turned, then in one that was; and how many turn it. A byte
+/// counts each, so that all is added at once: ten generals fill none.
+#[derive(Clone, Copy)]
+struct Tally(u64);
+
+impl Tally {
+    fn of(number: Number) -> Self {
+        let mut counted = [0; 8];
+        for (roll, gifts) in number.gifts.into_iter().enumerate() {
             if let Some(gifts) = gifts {
-                counted[gifts.min(2)] += 1;
+                counted[roll * 3 + gifts.min(2)] += 1;
             }
         }
+        counted[6] = u8::from(number.turned);
+        Tally(u64::from_le_bytes(counted))
     }
-    let [none, one, two] = by_gifts[usize::from(turned)];
-    let gifts = gifts[usize::from(turned)];
+}
+
+/// How many needs are met, with gifts where the fewest are missing. A gift is given after the roll.
+fn met(tallies: impl Iterator<Item = Tally>, gifts: [usize; 2]) -> usize {
+    let all: u64 = tallies.map(|tally| tally.0).sum();
+    let counted = all.to_le_bytes().map(usize::from);
+    let is_turned = counted[6] > 0;
+    let [none, one, two] = if is_turned { [3, 4, 5] } else { [0, 1, 2] }.map(|at| counted[at]);
+    let gifts = gifts[usize::from(is_turned)];
     let of_one = one.min(gifts);
     none + of_one + two.min((gifts - of_one) / 2)
 }

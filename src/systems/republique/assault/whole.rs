@@ -96,7 +96,8 @@ impl WholeFight {
     /// Counts `ways` of `of` throws after which it goes on so.
     fn go_on(&mut self, then: &WholeFight, ways: i64, of: i64) {
         let weight = BigRational::new(ways.into(), of.into());
-        zip(&mut self.endings, &then.endings).for_each(|(all, chance)| *all += &weight * chance);
+        let come = zip(&mut self.endings, &then.endings).filter(|(_, chance)| !chance.is_zero());
+        come.for_each(|(all, chance)| *all += &weight * chance);
         self.rounds += &weight * &then.rounds;
     }
 
