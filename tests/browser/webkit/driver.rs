@@ -57,10 +57,11 @@ impl WebKit {
         }
     }
 
-    /// Whether it was the engine: its process is gone, or it stopped a program that tells of no fault.
+    /// Whether it was the engine: its process is gone, or nothing of the app is on the page and no fault of its own is told,
+    /// as every panic is.
     async fn gave_up(&self) -> bool {
         const STOPPED: &str =
-            "return !!document.querySelector('.fault') && !document.documentElement.dataset.fault";
+            "return !document.querySelector('main:not(.plain)') && !document.documentElement.dataset.fault";
         let is_stopped = async || self.driver.execute(STOPPED, vec![]).await;
         self.has_crashed.load(Ordering::Relaxed) || is_stopped().await.is_ok_and(|it| it.json() == true)
     }
