@@ -57,11 +57,10 @@ impl WebKit {
         }
     }
 
-    /// Whether it was the engine: its process is gone, or nothing of the app is on the page and no fault of its own is told,
-    /// as every panic is.
+    /// Whether it was the engine: its process is gone, or the program has stopped, or no screen is left of it, and no panic
+    /// is told on the page, as each of ours is.
     async fn gave_up(&self) -> bool {
-        const STOPPED: &str =
-            "return !document.querySelector('main:not(.plain)') && !document.documentElement.dataset.fault";
+        const STOPPED: &str = "return !document.querySelector('main:not(:has(.fault))') && !document.documentElement.dataset.fault";
         let is_stopped = async || self.driver.execute(STOPPED, vec![]).await;
         self.has_crashed.load(Ordering::Relaxed) || is_stopped().await.is_ok_and(|it| it.json() == true)
     }
